@@ -1,0 +1,3 @@
+module example.com/guidegen
+
+go 1.26
