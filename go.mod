@@ -1,3 +1,5 @@
 module example.com/guidegen
 
 go 1.26
+
+require github.com/yuin/goldmark v1.8.7 // indirect

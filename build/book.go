@@ -1,0 +1,123 @@
+package build
+
+import (
+	"io/fs"
+
+	"example.com/guidegen/engine/catalogue"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// An Input is where a book is read from. Nothing in the pipeline knows a path
+// of the machine: a test hands in maps.
+type Input struct {
+	Guide     fs.FS                // chapters, guide.yaml, images, recordings
+	GuideName string               // what messages call it: "guide"
+	Sources   fs.FS                // what <<source>> excerpts are cut from
+	Pins      fs.FS                // the site as it stands: transcripts and event logs to compare with; nil is none
+	Catalogue *catalogue.Catalogue // the scenarios that directives may name
+}
+
+// A Book is a guide on its way through the pipeline: Load makes it, each later
+// step fills in its own part and never changes an earlier one's.
+type Book struct {
+	Input    Input
+	Config   Config
+	Chapters []*Chapter // in the order of the book
+	Assets   []string   // files of the guide that are copied as they are, sorted
+	Runs     []*Run     // one for each distinct (scenario, arguments), sorted by key
+}
+
+// A Chapter is one Markdown file.
+type Chapter struct {
+	File   string // as messages show it: "guide/02-demo.md"
+	Path   string // inside the guide: "02-demo.md"
+	Name   string // its page without ".html": "02-demo"
+	ID     string // what an expression of another chapter calls it: "demo"
+	Source []byte // exactly as read; every Span points into it
+	Meta   Meta
+
+	Doc        ast.Node // the document, with our *DirectiveNode and *QuoteNode in it
+	Headings   []*Heading
+	Directives []*Directive // in order of position
+	Quotes     []*Quote     // in order of position, front matter first
+}
+
+// A Meta is a chapter's front matter. Title and summary may hold quotes: then
+// the text here is what a reader sees, the literals alone.
+type Meta struct {
+	Title   string
+	Summary string
+	Part    string
+	Waive   []Waiver
+}
+
+// A Waiver is a number that nothing vouches for, and the author's reason.
+type Waiver struct {
+	Text   string
+	Reason string
+	Span   Span
+}
+
+// A Heading is an entry of a page's contents.
+type Heading struct {
+	Level  int
+	ID     string // GitHub's rule, unique in its page
+	Number string // "6.2"; empty where headings are not numbered
+	Text   string // what a reader sees: literals alone, no markup
+	Node   *ast.Heading
+}
+
+// A Span is a stretch of a chapter's bytes.
+type Span struct{ Start, End int }
+
+// A Directive is one <<verb …>> alone on its line.
+type Directive struct {
+	Chapter *Chapter
+	Span    Span   // from << to >>
+	Verb    string // run, table, source, plot, timeline, ask, answer, end
+	Name    string // the first word: a scenario, a run's id, a symbol
+	Args    []Arg
+	ID      string // as=…; made from the scenario's name and a number where the author gave none
+	Show    bool   // false for show=none
+	Runs    []*Run // what it needs: one for run, one a row for table; nil if it is wrong
+	Excerpt *Excerpt
+}
+
+// An Arg is one name=value of a directive. Span is the whole of it.
+type Arg struct {
+	Name, Value string
+	Span        Span
+}
+
+// An Excerpt is what <<source>> cut out.
+type Excerpt struct {
+	File string // "engine/loop.go"
+	Line int    // of its first line
+	Text string // without the common indent
+	Lang string // for highlighting
+}
+
+// A Run is one scenario with one set of arguments. Directives share it.
+type Run struct {
+	Key      string // Args.String: the scenario and every argument
+	Scenario *catalogue.Scenario
+	Args     catalogue.Args
+	Result   *catalogue.Result // once run
+	Err      error             // or why there is none
+}
+
+// A Quote is one <<LITERAL = EXPRESSION>>.
+type Quote struct {
+	Chapter *Chapter
+	Span    Span // from << to >>
+	Literal string
+	LitSpan Span
+	Expr    string
+	ExpSpan Span
+	Where   string // "text", "heading", "title", "summary", "alt", …: for the ledger
+
+	Value catalogue.Value // once checked: what the expression gives
+	Want  string          // the literal that would hold, in the author's own form; equals Literal where it holds
+	OK    bool
+}

@@ -1,0 +1,56 @@
+package build
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"unicode/utf8"
+)
+
+// A Problem is one thing that is wrong, told so that its reader can act: where
+// it stands, what was found, what was wanted, and the next move. It is data;
+// how it is printed is the business of a report.
+type Problem struct {
+	Rule    string // a short stable name of the kind: "drift", "loose", "unknown-scenario"
+	File    string // "guide/02-demo.md"
+	Line    int    // from 1; 0 where the problem is the file's
+	Column  int    // from 1, in runes, as editors count
+	Length  int    // how many runes the caret underlines, at least 1
+	Source  string // the line it stands on, without its end
+	Message string // lower case, no full stop, both values
+	Notes   []string
+	Hint    string // the next move
+	Offset  int    // the byte it starts at
+}
+
+// problemAt is a Problem at a span of a file's bytes.
+func problemAt(rule, file string, src []byte, at Span, message, hint string) Problem {
+	p := Problem{Rule: rule, File: file, Message: message, Hint: hint, Offset: at.Start}
+	p.Line, p.Column, p.Source, p.Length = position(src, at)
+	return p
+}
+
+// position turns a span of bytes into line, column, the line's text and how
+// many runes of that line the span covers.
+func position(src []byte, at Span) (line, column int, text string, length int) {
+	start := min(max(at.Start, 0), len(src))
+	begin := bytes.LastIndexByte(src[:start], '\n') + 1
+	line = bytes.Count(src[:begin], []byte("\n")) + 1
+	end := len(src)
+	if i := bytes.IndexByte(src[start:], '\n'); i >= 0 {
+		end = start + i
+	}
+	column = utf8.RuneCount(src[begin:start]) + 1
+	text = string(bytes.TrimRight(src[begin:end], "\r"))
+	stop := min(max(at.End, start), end)
+	return line, column, text, max(utf8.RuneCount(src[start:stop]), 1)
+}
+
+// sortProblems puts problems in the order that they are printed in: by file,
+// then position, then what they say. Parallel work prints in one order.
+func sortProblems(ps []Problem) {
+	slices.SortStableFunc(ps, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Offset, b.Offset),
+			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	})
+}
