@@ -34,7 +34,10 @@ type Scenario struct {
 	Run func(Args) (*Result, error)
 }
 
-// A ValueDoc describes one named value of a scenario's runs.
+// A ValueDoc describes one named value of a scenario's runs. A value may have
+// the name of a parameter and then stands for it in expressions and columns: of
+// a period that was asked for and one that came out, the second is what a
+// chapter means by beat.period.
 type ValueDoc struct {
 	Name  string
 	Unit  Unit
@@ -122,20 +125,20 @@ func (s *Scenario) validate() error {
 	case s.Run == nil:
 		return fmt.Errorf("scenario %q has no run", s.Name)
 	}
-	seen := map[string]string{}
-	claim := func(name, what, doc string) error {
-		if name == "" || doc == "" {
+	params, values := map[string]bool{}, map[string]bool{}
+	claim := func(seen map[string]bool, what, name, doc string) error {
+		switch {
+		case name == "" || doc == "":
 			return fmt.Errorf("scenario %q: a %s needs a name and a doc, has %q and %q", s.Name, what, name, doc)
+		case seen[name]:
+			return fmt.Errorf("scenario %q has two %ss %q", s.Name, what, name)
 		}
-		if other := seen[name]; other != "" {
-			return fmt.Errorf("scenario %q: %q is a %s and a %s: one name, one thing", s.Name, name, other, what)
-		}
-		seen[name] = what
+		seen[name] = true
 		return nil
 	}
 	for i := range s.Params {
 		p := &s.Params[i]
-		if err := claim(p.Name, "parameter", p.Doc); err != nil {
+		if err := claim(params, "parameter", p.Name, p.Doc); err != nil {
 			return err
 		}
 		if err := p.check(p.Default); err != nil {
@@ -143,7 +146,7 @@ func (s *Scenario) validate() error {
 		}
 	}
 	for _, v := range s.Values {
-		if err := claim(v.Name, "value", v.Doc); err != nil {
+		if err := claim(values, "value", v.Name, v.Doc); err != nil {
 			return err
 		}
 	}
