@@ -1,0 +1,216 @@
+package engine
+
+// An Awaitable is what [Task.Await] and the combinators take: a *[Future], a
+// *[Task] or a *[Coroutine].
+type Awaitable interface {
+	await(t *Task) (any, error)
+	ensure(l *Loop) *Future // CPython's ensure_future
+}
+
+type state uint8
+
+const (
+	pending state = iota
+	cancelled
+	finished
+)
+
+// A Future is an outcome that is not there yet: CPython's Future. Its callbacks
+// never run inside the call that completes it; they are scheduled, and run in
+// the next pass, in the order they were added. That is the hop that an await
+// costs.
+type Future struct {
+	loop        *Loop
+	owner       canceller // who answers Cancel, if not the future itself
+	value       any
+	err         error // of a finished future, or the CancelledError of a cancelled one
+	first       callback
+	more        []callback
+	state       state
+	unretrieved bool // has an exception that nobody looked at
+	quiet       bool // not reported when it is left pending
+}
+
+// canceller is what a future belongs to that has its own idea of a cancel: a
+// task, or a gather.
+type canceller interface{ cancel(message string) bool }
+
+// A callback is one waiter: a task to wake, or a function to call.
+type callback struct {
+	task *Task
+	done *DoneCallback
+}
+
+// A DoneCallback is a callback of a future, to remove it by.
+type DoneCallback struct {
+	call    func(*Future)
+	context Context
+}
+
+// NewFuture returns a pending future: CPython's create_future.
+func (l *Loop) NewFuture() *Future { return &Future{loop: l} }
+
+// Done tells whether the future has an outcome or is cancelled.
+func (f *Future) Done() bool { return f.state != pending }
+
+// Cancelled tells whether the future was cancelled.
+func (f *Future) Cancelled() bool { return f.state == cancelled }
+
+// Result returns the outcome: the value, the exception, or a CancelledError.
+// The exception counts as retrieved. A pending future gives an
+// InvalidStateError.
+func (f *Future) Result() (any, error) {
+	if f.state == pending {
+		return nil, Errorf("InvalidStateError", "result is not set")
+	}
+	f.unretrieved = false
+	return f.value, f.err
+}
+
+// Exception returns the error of the outcome, nil if there is a value. Like
+// Result, it makes the exception count as retrieved.
+func (f *Future) Exception() error {
+	_, err := f.Result()
+	return err
+}
+
+// SetResult completes the future: CPython's set_result. It returns an
+// InvalidStateError if the future is done, and a RuntimeError if it is a task,
+// which only its body completes.
+func (f *Future) SetResult(value any) error {
+	if err := f.settable(); err != nil {
+		return err
+	}
+	f.resolve(value)
+	return nil
+}
+
+// SetException completes the future with an error: CPython's set_exception,
+// with the errors of SetResult. To set a CancelledError is not to cancel.
+func (f *Future) SetException(err error) error {
+	if err := f.settable(); err != nil {
+		return err
+	}
+	f.fail(err)
+	return nil
+}
+
+func (f *Future) settable() error {
+	if _, isTask := f.owner.(*Task); isTask {
+		return Errorf("RuntimeError", "a task does not support to be set")
+	}
+	if f.state != pending {
+		return Errorf("InvalidStateError", "invalid state")
+	}
+	return nil
+}
+
+// Cancel cancels the future and schedules its callbacks: CPython's cancel. It
+// returns false if there is nothing left to cancel. For a task it is a request,
+// see [Task.Cancel].
+func (f *Future) Cancel() bool { return f.CancelMessage("") }
+
+// CancelMessage is Cancel with a message, which the CancelledError carries.
+func (f *Future) CancelMessage(message string) bool {
+	if f.owner != nil {
+		return f.owner.cancel(message)
+	}
+	return f.cancelSelf(newCancelled(message))
+}
+
+func (f *Future) cancelSelf(err error) bool {
+	f.unretrieved = false
+	if f.state != pending {
+		return false
+	}
+	f.err = err
+	f.complete(cancelled)
+	return true
+}
+
+func (f *Future) resolve(value any) {
+	f.value = value
+	f.complete(finished)
+}
+
+func (f *Future) fail(err error) {
+	f.err = err
+	f.unretrieved = true
+	f.loop.noteFailed(f)
+	f.complete(finished)
+}
+
+// complete schedules the callbacks, CPython's __schedule_callbacks.
+func (f *Future) complete(s state) {
+	f.state = s
+	if f.first != (callback{}) {
+		f.schedule(f.first)
+	}
+	for _, c := range f.more {
+		f.schedule(c)
+	}
+	f.first, f.more = callback{}, nil
+}
+
+func (f *Future) schedule(c callback) {
+	if c.task != nil {
+		f.loop.ready.pushBack(entry{kind: wakeTask, task: c.task})
+		return
+	}
+	h := &Handle{loop: f.loop, notifies: c.done.call, future: f, context: c.done.context}
+	f.loop.ready.pushBack(entry{kind: runHandle, handle: h})
+}
+
+// AddDoneCallback calls the function, in the pass after the future is done, in
+// a copy of the current context: CPython's add_done_callback. On a done future
+// it is scheduled at once.
+func (f *Future) AddDoneCallback(call func(*Future)) *DoneCallback {
+	c := &DoneCallback{call: call, context: *f.loop.context}
+	f.add(callback{done: c})
+	return c
+}
+
+func (f *Future) add(c callback) {
+	switch {
+	case f.state != pending:
+		f.schedule(c)
+	case f.first == callback{} && f.more == nil:
+		f.first = c
+	default:
+		f.more = append(f.more, c)
+	}
+}
+
+// RemoveDoneCallback takes the callback away, and tells whether it was there.
+// One that is scheduled already still runs.
+func (f *Future) RemoveDoneCallback(c *DoneCallback) bool {
+	gone := callback{done: c}
+	if f.first == gone {
+		f.first = callback{}
+		if len(f.more) > 0 {
+			f.first, f.more = f.more[0], f.more[1:]
+		}
+		return true
+	}
+	for i := range f.more {
+		if f.more[i] == gone {
+			f.more = append(f.more[:i:i], f.more[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Future) ensure(*Loop) *Future { return f }
+
+func (f *Future) await(t *Task) (any, error) {
+	if f.state == pending {
+		if err := t.suspend(Yield{Kind: Awaits, Future: f}); err != nil {
+			return nil, err
+		}
+		if f.state == pending {
+			return nil, Errorf("RuntimeError", "the awaited future is still pending")
+		}
+	}
+	return f.Result()
+}

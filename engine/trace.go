@@ -1,0 +1,220 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A Trace is a run as plain data, recorded where [Options] ask for it. All
+// times are virtual milliseconds; passes count from 1, and 0 stands for before
+// the first.
+type Trace struct {
+	Deliveries []Delivery // in the order that the timers were armed
+	Passes     []PassTrace
+	Events     []Event // everything that happened, in order
+
+	loop *Loop
+}
+
+// A Delivery is the way of one timer from the request to the code that wanted
+// it. A stage it did not reach is -1, and its pass 0.
+type Delivery struct {
+	Task     string // who asked, or the name of the handle
+	Asked    int64  // when the timer was armed
+	Deadline int64
+	Expired  int64 // when the loop took it off the heap
+	Called   int64 // when its callback ran
+	Ran      int64 // when the task went on; for a bare callback, when it ran
+
+	ExpiredPass int
+	CalledPass  int
+	RanPass     int
+}
+
+// A PassTrace is one pass.
+type PassTrace struct {
+	N      int
+	Start  int64    // the clock once the pass began, after an idle jump
+	End    int64    // the clock when its last callback was over
+	Ready  []string // what it ran: the ready queue once the due timers were in it, front first
+	Timers []Timer  // the heap at its start, before the due ones were taken, soonest first
+	Ran    []Slot
+}
+
+// A Timer is one timer in the heap.
+type Timer struct {
+	When int64
+	Name string
+}
+
+// A Slot is one callback that a pass ran, and the CPU it took.
+type Slot struct {
+	Name  string // of the task or handle
+	What  string // "step", "wakeup", "timer" or "callback"
+	Start int64
+	End   int64
+}
+
+// An Event is one thing that happened.
+type Event struct {
+	Pass int
+	At   int64
+	Task string // who, "" for the loop itself
+	What string
+}
+
+// String is the event as one line of a log.
+func (e Event) String() string { return fmt.Sprintf("%d/%d %s %s", e.Pass, e.At, e.Task, e.What) }
+
+func newTrace(l *Loop) *Trace { return &Trace{loop: l} }
+
+// Trace returns what was recorded, nil if nothing is.
+func (l *Loop) Trace() *Trace { return l.trace }
+
+// Note records an event of the program's own.
+func (l *Loop) Note(who, what string) { l.trace.happened(who, what) }
+
+// All the methods below do nothing on a nil trace: that is what it costs to be
+// without one.
+
+func (tr *Trace) happened(who, what string) {
+	if tr == nil {
+		return
+	}
+	tr.Events = append(tr.Events, Event{tr.loop.pass, tr.loop.now, who, what})
+}
+
+func (tr *Trace) begin() {
+	if tr == nil {
+		return
+	}
+	tr.Passes = append(tr.Passes, PassTrace{N: tr.loop.pass, Start: tr.loop.now, End: tr.loop.now, Timers: tr.loop.timers.sorted()})
+}
+
+func (tr *Trace) snapshot() {
+	if tr == nil {
+		return
+	}
+	p := &tr.Passes[len(tr.Passes)-1]
+	for i := range tr.loop.ready.len() {
+		name, _ := tr.loop.ready.at(i).label()
+		p.Ready = append(p.Ready, name)
+	}
+}
+
+func (tr *Trace) ran(e entry, start int64) {
+	if tr == nil {
+		return
+	}
+	name, what := e.label()
+	p := &tr.Passes[len(tr.Passes)-1]
+	p.Ran = append(p.Ran, Slot{name, what, start, tr.loop.now})
+	p.End = tr.loop.now
+}
+
+func (tr *Trace) armed(h *Handle) {
+	if tr == nil {
+		return
+	}
+	tr.Deliveries = append(tr.Deliveries, Delivery{
+		Task: h.name, Asked: tr.loop.now, Deadline: h.when, Expired: -1, Called: -1, Ran: -1,
+	})
+	h.delivery = len(tr.Deliveries)
+	tr.happened(h.name, fmt.Sprintf("armed a timer for %d", h.when))
+}
+
+func (tr *Trace) rename(h *Handle) {
+	if tr == nil || h.delivery == 0 {
+		return
+	}
+	tr.Deliveries[h.delivery-1].Task = h.name
+	for i := len(tr.Events) - 1; i >= 0; i-- { // the arming was the last of this name
+		if e := &tr.Events[i]; e.What == fmt.Sprintf("armed a timer for %d", h.when) {
+			e.Task = h.name
+			return
+		}
+	}
+}
+
+func (tr *Trace) expired(h *Handle) {
+	if tr == nil || h.delivery == 0 {
+		return
+	}
+	d := &tr.Deliveries[h.delivery-1]
+	d.Expired, d.ExpiredPass = tr.loop.now, tr.loop.pass
+	tr.happened(h.name, "timer expired")
+}
+
+func (tr *Trace) called(h *Handle) {
+	if tr == nil || h.delivery == 0 {
+		return
+	}
+	d := &tr.Deliveries[h.delivery-1]
+	d.Called, d.CalledPass = tr.loop.now, tr.loop.pass
+	tr.happened(h.name, "timer's callback ran")
+	if h.resolves == nil {
+		d.Ran, d.RanPass = d.Called, d.CalledPass
+	}
+}
+
+func (tr *Trace) delivered(h *Handle) {
+	if tr == nil || h.delivery == 0 {
+		return
+	}
+	d := &tr.Deliveries[h.delivery-1]
+	d.Ran, d.RanPass = tr.loop.now, tr.loop.pass
+	tr.happened(h.name, "resumed")
+}
+
+func (tr *Trace) worked(ms int64) {
+	if tr == nil || ms <= 0 {
+		return
+	}
+	who := ""
+	if tr.loop.current != nil {
+		who = tr.loop.current.name
+	}
+	tr.happened(who, fmt.Sprintf("burned %d ms", ms))
+}
+
+// label is how an entry is shown: whose it is, and what running it means.
+func (e entry) label() (name, what string) {
+	switch e.kind {
+	case stepTask:
+		return e.task.name, "step"
+	case wakeTask:
+		return e.task.name, "wakeup"
+	}
+	name, what = e.handle.name, "callback"
+	if e.handle.delivery != 0 {
+		what = "timer"
+	}
+	if name == "" {
+		name = what
+	}
+	return name, what
+}
+
+// sorted returns the heap as plain data, without what is cancelled, in the
+// order it would be taken off when no ties are broken by shape.
+func (ts *timers) sorted() []Timer {
+	heap := slices.Clone(ts.heap)
+	slices.SortFunc(heap, func(a, b timer) int {
+		if a.when != b.when {
+			return cmp.Compare(a.when, b.when)
+		}
+		return cmp.Compare(a.seq, b.seq)
+	})
+	var out []Timer
+	for _, t := range heap {
+		if !t.handle.cancelled {
+			name := t.handle.name
+			if name == "" {
+				name = "timer"
+			}
+			out = append(out, Timer{t.when, name})
+		}
+	}
+	return out
+}
