@@ -1,0 +1,28 @@
+// Package scenario is what the engine has to show: one scenario a file, each a
+// small program on the engine's public API with parameters, a transcript for
+// people, and named values for the sentences of a chapter.
+//
+// The first part of the guide is about a beat and the hogs beside it. Those
+// scenarios share a rig (rig.go) and the names of their values (delivery.go):
+// period is always what the beat gets, late is always how late its own code
+// is. Two roads that asyncio did not take, deadlines and budgets, need a loop
+// that decides otherwise, a small one of their own (dispatch.go).
+//
+// A scenario depends on its arguments alone. It makes its own loop and closes
+// it, and keeps nothing, so any number may run at once.
+package scenario
+
+import "example.com/guidegen/engine/catalogue"
+
+// All returns the catalogue. It panics on a scenario that is wrong in itself,
+// which only a change to this package can make.
+func All() *catalogue.Catalogue {
+	c, err := catalogue.New(
+		between, budget, callLater, chop, closedForm, drain, dueFirst, edf, lone,
+		neighbour, slowCallback, soonOrLater, ties, vanish, yields,
+	)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}

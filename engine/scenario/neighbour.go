@@ -1,0 +1,38 @@
+package scenario
+
+import "example.com/guidegen/engine/catalogue"
+
+// neighbour is the demonstration that the guide begins with: nothing is wrong
+// with the beat, nothing is wrong with the hog, and every timer is on time.
+var neighbour = &catalogue.Scenario{
+	Name:   "neighbour",
+	Doc:    "a task that sleeps for a period, beside tasks that burn CPU and yield",
+	Params: append(neighbourParams(), count("hops", 2, 1, 2, "trips through the ready queue from the timer to the beat: 2 for asyncio.sleep, 1 for call_later")),
+	Values: rigValues,
+	Run: func(a catalogue.Args) (*catalogue.Result, error) {
+		r := rigged(a)
+		r.hops = a.Int("hops")
+		h := r.run()
+		var p page
+		p.say("a beat every %d ms through %s, beside %s that %s %d ms and %s",
+			r.period, []string{"call_later", "asyncio.sleep"}[r.hops-1], plural(r.hogs, "hog"), verb(r.hogs, "burn"), r.chunk, verb(r.hogs, "yield"))
+		h.table(&p)
+		period, late := h.steady()
+		p.say("asked for %d ms, got %d: the timers %d ms late, the code %d", r.period, period, late-h.hopTime(), late)
+		return h.result(&p, h.results()), nil
+	},
+}
+
+// hopTime is what the hops of the last beat took.
+func (h *heard) hopTime() int64 {
+	last := h.ways[len(h.ways)-1]
+	return last.Ran - last.Expired
+}
+
+// verb puts a verb behind a count: 1 hog burns, 3 hogs burn.
+func verb(n int64, infinitive string) string {
+	if n == 1 {
+		return infinitive + "s"
+	}
+	return infinitive
+}

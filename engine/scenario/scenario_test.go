@@ -1,0 +1,253 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/guidegen/engine/catalogue"
+)
+
+// outcome runs a scenario with arguments as an author writes them.
+func outcome(t *testing.T, name, params string) *catalogue.Result {
+	t.Helper()
+	s := All().Lookup(name)
+	if s == nil {
+		t.Fatalf("there is no scenario %q", name)
+	}
+	given := map[string]catalogue.Value{}
+	for _, field := range strings.Fields(params) {
+		name, text, _ := strings.Cut(field, "=")
+		p := s.Param(name)
+		if p == nil {
+			t.Fatalf("scenario %s has no parameter %q", s.Name, name)
+		}
+		v, err := p.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given[name] = v
+	}
+	return runWith(t, s, given)
+}
+
+func runWith(t *testing.T, s *catalogue.Scenario, given map[string]catalogue.Value) *catalogue.Result {
+	t.Helper()
+	args, err := s.Args(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Run(args)
+	if err != nil {
+		t.Fatalf("%s: %v", args, err)
+	}
+	return r
+}
+
+// corners are the arguments that a scenario has to stand: its defaults, and
+// every parameter at both of its ends, alone and together.
+func corners(s *catalogue.Scenario) []map[string]catalogue.Value {
+	all := []map[string]catalogue.Value{{}}
+	least, most := map[string]catalogue.Value{}, map[string]catalogue.Value{}
+	for _, p := range s.Params {
+		ends := []catalogue.Value{catalogue.Of(p.Min, p.Unit), catalogue.Of(p.Max, p.Unit)}
+		if p.Unit == catalogue.Text {
+			ends = nil
+			for _, c := range p.Choices {
+				ends = append(ends, catalogue.Str(c))
+			}
+		}
+		for _, v := range ends {
+			all = append(all, map[string]catalogue.Value{p.Name: v})
+		}
+		least[p.Name], most[p.Name] = ends[0], ends[len(ends)-1]
+	}
+	return append(all, least, most)
+}
+
+func TestEveryScenarioKeepsItsPromises(t *testing.T) {
+	for _, s := range All().Scenarios() {
+		for _, given := range corners(s) {
+			args, err := s.Args(given)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Run(args.String(), func(t *testing.T) {
+				t.Parallel()
+				r := runWith(t, s, given)
+				checkTranscript(t, r.Transcript)
+				checkValues(t, s, r.Values)
+				if len(r.Events) == 0 {
+					t.Error("nothing is said to have happened")
+				}
+				for _, e := range r.Events {
+					if e.Task == "" || e.What == "" || e.Pass < 0 {
+						t.Fatalf("event %+v says too little", e)
+					}
+				}
+				if again := runWith(t, s, given); !same(r, again) {
+					t.Error("two runs differ")
+				}
+			})
+		}
+	}
+}
+
+func same(a, b *catalogue.Result) bool {
+	return a.Transcript == b.Transcript && fmt.Sprint(a.Values) == fmt.Sprint(b.Values) &&
+		fmt.Sprint(a.Events) == fmt.Sprint(b.Events) && fmt.Sprintf("%+v", a.Trace) == fmt.Sprintf("%+v", b.Trace)
+}
+
+func checkTranscript(t *testing.T, s string) {
+	t.Helper()
+	if !utf8.ValidString(s) || !strings.HasSuffix(s, "\n") || strings.HasSuffix(s, "\n\n") {
+		t.Errorf("the transcript has to be UTF-8 and end in one line feed:\n%q", s)
+	}
+	for line := range strings.Lines(s) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.TrimRight(line, " \t\r") != line {
+			t.Errorf("blanks at the end of %q", line)
+		}
+		if n := utf8.RuneCountInString(line); n > 110 {
+			t.Errorf("a line of %d runes: %q", n, line)
+		}
+		for _, r := range line {
+			if !unicode.IsPrint(r) || unicode.Is(unicode.M, r) || r > unicode.MaxLatin1 && !strings.ContainsRune("⌈⌉→…", r) {
+				t.Errorf("%q is not known to be one cell wide, in %q", r, line)
+			}
+		}
+	}
+}
+
+func checkValues(t *testing.T, s *catalogue.Scenario, vs map[string]catalogue.Value) {
+	t.Helper()
+	if len(vs) != len(s.Values) {
+		t.Errorf("%d values, %d documented", len(vs), len(s.Values))
+	}
+	for _, doc := range s.Values {
+		v, ok := vs[doc.Name]
+		switch {
+		case !ok:
+			t.Errorf("%s is documented and not there", doc.Name)
+		case v.Kind == catalogue.None && v.Text == "":
+			t.Errorf("%s is absent without a reason", doc.Name)
+		case v.Kind == catalogue.None:
+		case v.Unit != doc.Unit || (v.Kind == catalogue.List) != doc.List:
+			t.Errorf("%s is %s in %q, documented as %q, list %v", doc.Name, v, v.Unit, doc.Unit, doc.List)
+		}
+		for _, item := range v.Items {
+			if item.Unit != doc.Unit {
+				t.Errorf("%s holds %s in %q, documented as %q", doc.Name, item, item.Unit, doc.Unit)
+			}
+		}
+	}
+}
+
+// Every number of the demonstration, as the guide tells it.
+func TestValues(t *testing.T) {
+	for _, tt := range []struct{ scenario, params, value, want string }{
+		{"neighbour", "", "asked", "1000 ms"},
+		{"neighbour", "", "period", "1400 ms"},
+		{"neighbour", "", "late", "400 ms"},
+		{"neighbour", "", "burns", "7"},
+		{"neighbour", "", "burned", "7, 7, 7, 7, 7"},
+		{"neighbour", "", "round", "200 ms"},
+		{"neighbour", "", "grid", "0 ms"},
+		{"neighbour", "", "first_hop", "200 ms"},
+		{"neighbour", "", "second_hop", "200 ms"},
+		{"neighbour", "", "formula", "1400 ms"},
+		{"neighbour", "", "armed", "0, 1400, 2800, 4200, 5600 ms"},
+		{"neighbour", "", "due", "1000, 2400, 3800, 5200, 6600 ms"},
+		{"neighbour", "", "expired", "1000, 2400, 3800, 5200, 6600 ms"},
+		{"neighbour", "", "expired_late", "0, 0, 0, 0, 0 ms"},
+		{"neighbour", "", "called", "1200, 2600, 4000, 5400, 6800 ms"},
+		{"neighbour", "", "called_late", "200, 200, 200, 200, 200 ms"},
+		{"neighbour", "", "ran", "1400, 2800, 4200, 5600, 7000 ms"},
+		{"neighbour", "", "ran_late", "400, 400, 400, 400, 400 ms"},
+		{"neighbour", "", "wakes", "1400, 2800, 4200, 5600, 7000 ms"},
+		{"neighbour", "hops=1", "period", "1200 ms"},
+		{"neighbour", "hops=1", "burns", "6"},
+		{"neighbour", "hops=1", "burned", "6, 6, 6, 6, 6"},
+		{"neighbour", "hops=1", "ran", "1200, 2400, 3600, 4800, 6000 ms"},
+		{"neighbour", "hops=1 chunk=300ms", "period", "1500 ms"},
+		{"neighbour", "hops=1 chunk=300ms", "burns", "5"},
+		{"neighbour", "chunk=300ms", "period", "1800 ms"},
+		{"neighbour", "chunk=300ms", "burns", "6"},
+		{"neighbour", "chunk=300ms", "grid", "200 ms"},
+		{"neighbour", "chunk=90ms", "period", "1260 ms"},
+		{"neighbour", "chunk=90ms", "late", "260 ms"},
+		{"neighbour", "chunk=100ms", "period", "1200 ms"},
+		{"neighbour", "chunk=100ms", "late", "200 ms"},
+		{"neighbour", "chunk=50ms", "period", "1100 ms"},
+		{"neighbour", "chunk=10ms", "period", "1020 ms"},
+		{"neighbour", "chunk=1ms", "period", "1002 ms"},
+		{"neighbour", "chunk=0.4s hogs=3", "period", "3600 ms"},
+		{"neighbour", "chunk=400ms hogs=3", "round", "1200 ms"},
+		{"neighbour", "hogs=0", "late", "0 ms"},
+		{"neighbour", "hogs=0", "round", "0 ms"},
+		{"neighbour", "beats=1", "period", "1400 ms"},
+		{"call-later", "", "period", "1200 ms"},
+		{"call-later", "", "burns", "6"},
+		{"call-later", "", "sleep_period", "1400 ms"},
+		{"call-later", "", "sleep_burns", "7"},
+		{"call-later", "chunk=300ms", "period", "1500 ms"},
+		{"call-later", "chunk=300ms", "sleep_period", "1800 ms"},
+		{"closed-form", "", "combinations", "180"},
+		{"closed-form", "", "agree", "180"},
+		{"closed-form", "", "disagree", "an empty list"},
+		{"chop", "", "chunks", "200, 100, 50, 40, 25, 20, 10, 8, 5, 4, 2, 1 ms"},
+		{"chop", "", "lates", "400, 200, 100, 80, 50, 40, 20, 16, 10, 8, 4, 2 ms"},
+		{"chop", "", "per_chunk", "2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2"},
+		{"vanish", "", "finest", "1002 ms"},
+		{"vanish", "", "least", "0.002"},
+		{"drain", "", "wakes", "an empty list"},
+		{"drain", "", "deliveries", "0"},
+		{"drain", "", "deliveries_before", "42"},
+		{"drain", "", "passes", "1"},
+		{"drain", "", "stopped", "10000 s"},
+		{"drain", "", "heap", "1000 ms"},
+		{"due-first", "", "period", "1200 ms"},
+		{"due-first", "", "called", "1000, 2200, 3400, 4600, 5800 ms"},
+		{"due-first", "", "period_before", "1400 ms"},
+		{"slow-callback", "chunk=90ms", "warnings", "0"},
+		{"slow-callback", "chunk=90ms", "period", "1260 ms"},
+		{"slow-callback", "chunk=99ms", "warnings", "0"},
+		{"slow-callback", "chunk=100ms beats=1", "warnings", "12"},
+		{"slow-callback", "chunk=100ms", "period", "1200 ms"},
+		{"slow-callback", "chunk=100ms", "blamed", "hog"},
+		{"slow-callback", "chunk=100ms", "late_beats", "5"},
+		{"between", "", "first", "1800 ms"},
+		{"between", "", "period", "2000 ms"},
+		{"between", "hogs=3", "first", "2200 ms"},
+		{"between", "hogs=3", "period", "2400 ms"},
+		{"between", "ahead=0", "first", "2000 ms"},
+		{"yields", "yields=1", "period", "1400 ms"},
+		{"yields", "yields=2", "period", "1200 ms"},
+		{"lone", "", "ran", "1000, 2000, 3000, 4000, 5000 ms"},
+		{"lone", "", "jumps", "5"},
+		{"edf", "", "period", "1200 ms"},
+		{"edf", "when=step", "period", "1000 ms"},
+		{"edf", "when=step chunk=300ms", "late", "200 ms"},
+		{"budget", "", "period", "1400 ms"},
+		{"budget", "", "overruns", "35"},
+		{"budget", "act=demote chunk=300ms", "late", "200 ms"},
+		{"ties", "timers=3", "heapq", "0, 2, 1"},
+		{"ties", "timers=4", "heapq", "0, 2, 1, 3"},
+		{"ties", "timers=5", "heapq", "0, 2, 1, 3, 4"},
+		{"ties", "timers=6", "heapq", "0, 2, 5, 1, 3, 4"},
+		{"ties", "timers=7", "heapq", "0, 2, 6, 5, 1, 3, 4"},
+		{"ties", "timers=8", "heapq", "0, 2, 6, 5, 7, 1, 3, 4"},
+		{"ties", "timers=10", "heapq", "0, 2, 6, 5, 9, 8, 7, 1, 3, 4"},
+		{"ties", "timers=16", "heapq", "0, 2, 6, 14, 13, 15, 5, 11, 12, 10, 9, 8, 7, 1, 3, 4"},
+		{"ties", "", "fifo", "0, 1, 2, 3, 4, 5, 6"},
+		{"soon-or-later", "", "order", "first call_soon, second call_soon, call_at(3), call_later(-5), call_later(0)"},
+	} {
+		t.Run(tt.scenario+" "+tt.params+" "+tt.value, func(t *testing.T) {
+			if got := outcome(t, tt.scenario, tt.params).Values[tt.value].String(); got != tt.want {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+		})
+	}
+}
