@@ -56,10 +56,10 @@ type Result struct {
 
 // An Event is one thing that happened in a run.
 type Event struct {
-	Pass int    // the loop's pass, from 1; 0 where the scenario has no passes
-	At   int64  // the clock, in the clock's own unit (ms for a Loop)
-	Task string // who: a task's or timer's name
-	What string // what it did, in a few words
+	Pass int    `json:"pass"` // the loop's pass, from 1; 0 where the scenario has no passes
+	At   int64  `json:"at"`   // the clock, in the clock's own unit (ms for a Loop)
+	Task string `json:"task"` // who: a task's or timer's name
+	What string `json:"what"` // what it did, in a few words
 }
 
 // String is the event as one line of a pinned event log.
