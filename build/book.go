@@ -26,6 +26,9 @@ type Book struct {
 	Chapters []*Chapter // in the order of the book
 	Assets   []string   // files of the guide that are copied as they are, sorted
 	Runs     []*Run     // one for each distinct (scenario, arguments), sorted by key
+
+	configSource []byte    // guide.yaml
+	problems     []Problem // what Load found: Parse reports it with its own
 }
 
 // A Chapter is one Markdown file.
@@ -33,6 +36,7 @@ type Chapter struct {
 	File   string // as messages show it: "guide/02-demo.md"
 	Path   string // inside the guide: "02-demo.md"
 	Name   string // its page without ".html": "02-demo"
+	Number string // of the chapter: "2"
 	ID     string // what an expression of another chapter calls it: "demo"
 	Source []byte // exactly as read; every Span points into it
 	Meta   Meta
@@ -41,6 +45,8 @@ type Chapter struct {
 	Headings   []*Heading
 	Directives []*Directive // in order of position
 	Quotes     []*Quote     // in order of position, front matter first
+
+	order int // the number of its file's name
 }
 
 // A Meta is a chapter's front matter. Title and summary may hold quotes: then
@@ -78,10 +84,21 @@ type Directive struct {
 	Verb    string // run, table, source, plot, timeline, ask, answer, end
 	Name    string // the first word: a scenario, a run's id, a symbol
 	Args    []Arg
-	ID      string // as=…; made from the scenario's name and a number where the author gave none
-	Show    bool   // false for show=none
-	Runs    []*Run // what it needs: one for run, one a row for table; nil if it is wrong
+	ID      string   // as=…; made from the scenario's name and a number where the author gave none
+	Show    bool     // false for show=none
+	Number  string   // of a table or a figure: "6.1"
+	Axes    []Axis   // of table and plot: what is swept, the last one fastest
+	Columns []string // of table: parameters and values; of plot: the values drawn
+	From    int64    // of timeline, in the clock's own unit
+	To      int64    // of timeline; 0 is to the end
+	Runs    []*Run   // what it needs: one for run and timeline, one a row for table; nil if it is wrong
 	Excerpt *Excerpt
+}
+
+// An Axis is a parameter and the values that a table or plot gives it.
+type Axis struct {
+	Param  *catalogue.Param
+	Values []catalogue.Value
 }
 
 // An Arg is one name=value of a directive. Span is the whole of it.
@@ -115,9 +132,11 @@ type Quote struct {
 	LitSpan Span
 	Expr    string
 	ExpSpan Span
-	Where   string // "text", "heading", "title", "summary", "alt", …: for the ledger
+	Where   string // "text", "heading", "cell", "link", "alt", "caption", "footnote", "title" or "summary": for the ledger
 
 	Value catalogue.Value // once checked: what the expression gives
 	Want  string          // the literal that would hold, in the author's own form; equals Literal where it holds
 	OK    bool
+
+	literal, expr located
 }

@@ -1,17 +1,98 @@
 package build
 
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"example.com/guidegen/build/nearest"
+
+	"go.yaml.in/yaml/v3"
+)
+
 // A Config is guide.yaml.
 type Config struct {
-	Title   string  `yaml:"title"`
-	Summary string  `yaml:"summary"`
-	Lang    string  `yaml:"lang"`
-	Names   []Class `yaml:"names"` // classes of numbers that name something instead of measuring it
+	Title   string
+	Summary string
+	Lang    string  // of the pages: "en" if not given
+	Names   []Class // classes of numbers that name something instead of measuring it
 }
 
 // A Class is numbers that name something: a PEP, a Python version, a year. It
 // is listed by exact text, or by a kind with a closed form; never guessed.
 type Class struct {
-	Class string   `yaml:"class"` // what messages and coverage call it
-	Kind  string   `yaml:"kind"`  // "pep", "python", "year", "issue", "section"; or empty
-	Texts []string `yaml:"texts"` // exact texts, where Kind is empty
+	Class string   // what messages and coverage call it
+	Kind  string   // one of Kinds; or empty
+	Texts []string // exact texts, where Kind is empty
+	Span  Span     // in guide.yaml
+}
+
+const configName = "guide.yaml"
+
+// loadConfig reads guide.yaml. A guide without one is a guide without a title
+// of its own and without classes.
+func (b *Book) loadConfig() {
+	b.Config = Config{Title: b.Input.GuideName, Lang: "en"}
+	file := path.Join(b.Input.GuideName, configName)
+	src, err := fs.ReadFile(b.Input.Guide, configName)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return
+	case err != nil:
+		b.problems = append(b.problems, Problem{Rule: "unreadable", File: file, Message: "it cannot be read: " + cause(err)})
+		return
+	}
+	b.configSource = src
+	y := &yamlFile{file: file, source: src, span: Span{0, len(src)}}
+	if root := y.root(); root != nil {
+		y.fields(root, []string{"title", "summary", "lang", "names"}, func(name string, value *yaml.Node) {
+			switch name {
+			case "title":
+				b.Config.Title = y.text(value)
+			case "summary":
+				b.Config.Summary = y.text(value)
+			case "lang":
+				b.Config.Lang = y.text(value)
+			case "names":
+				for _, item := range y.list(value) {
+					b.Config.Names = append(b.Config.Names, class(y, item))
+				}
+			}
+		})
+	}
+	b.problems = append(b.problems, y.problems...)
+}
+
+// class reads one entry of names. It has exact texts or a kind, never both.
+func class(y *yamlFile, n *yaml.Node) Class {
+	c := Class{Span: y.at(n)}
+	y.fields(n, []string{"class", "kind", "texts"}, func(name string, value *yaml.Node) {
+		switch name {
+		case "class":
+			c.Class, c.Span = y.text(value), y.at(value)
+		case "kind":
+			c.Kind = y.text(value)
+			if !slices.Contains(kindNames(), c.Kind) {
+				y.problem(y.at(value), fmt.Sprintf("there is no kind %q", c.Kind),
+					didYouMean(nearest.Name(c.Kind, kindNames()), "the kinds are "+strings.Join(kindNames(), ", ")))
+			}
+		case "texts":
+			for _, item := range y.list(value) {
+				if text := y.text(item); strings.TrimSpace(text) != "" {
+					c.Texts = append(c.Texts, text)
+				}
+			}
+		}
+	})
+	switch {
+	case n.Kind != yaml.MappingNode:
+	case c.Class == "":
+		y.problem(c.Span, "a class wants a name: class", "")
+	case (c.Kind == "") == (len(c.Texts) == 0):
+		y.problem(c.Span, fmt.Sprintf("the class %q wants either a kind or texts", c.Class), "")
+	}
+	return c
 }

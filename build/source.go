@@ -1,0 +1,307 @@
+package build
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/guidegen/build/nearest"
+)
+
+// source cuts out what a <<source>> directive names. A file is named by its
+// path, a part of it by FILE#region, Go code by its package's folder and its
+// symbol: engine.Loop.runOnce. Nothing is named by a line's number, which the
+// next edit makes wrong. The file system that is searched ends at the project:
+// a path or a symbolic link that leaves it cannot be opened.
+func (r *resolver) source(d *Directive) {
+	sources := r.book.Input.Sources
+	file, region, isRegion := strings.Cut(d.Name, "#")
+	var (
+		excerpt *Excerpt
+		err     error
+	)
+	switch {
+	case sources == nil:
+		err = errors.New("no sources were given")
+	case isRegion || path.Ext(file) != "" && isFile(sources, file):
+		excerpt, err = cutFile(sources, file, region, isRegion)
+	default:
+		excerpt, err = cutSymbol(sources, d.Name)
+	}
+	var unknown *unknownSource
+	switch {
+	case errors.As(err, &unknown):
+		r.problem("source", d, d.nameSpan(), unknown.Error(),
+			didYouMean(nearest.Name(unknown.name, unknown.known), unknown.otherwise))
+	case err != nil:
+		r.problem("source", d, d.nameSpan(), err.Error(), "")
+	default:
+		d.Excerpt = excerpt
+	}
+}
+
+// An unknownSource is a name that is not there, with those that are.
+type unknownSource struct {
+	message   string
+	name      string
+	known     []string
+	otherwise string // the hint where no known name is near
+}
+
+func (e *unknownSource) Error() string { return e.message }
+
+func isFile(sources fs.FS, name string) bool {
+	info, err := fs.Stat(sources, name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// readSource reads a file of the project, saying what is wrong in the terms of
+// the directive.
+func readSource(sources fs.FS, file string) ([]byte, error) {
+	if !fs.ValidPath(file) {
+		return nil, fmt.Errorf("%q leaves the project: a source is named by its path inside of it", file)
+	}
+	src, err := fs.ReadFile(sources, file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &unknownSource{fmt.Sprintf("there is no file %s", file), path.Base(file),
+			fileNames(sources, path.Dir(file)), "a source is named by its path from the project's root"}
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %s", file, cause(err))
+	case len(src) > maxChapter:
+		return nil, fmt.Errorf("%s has %d bytes, at most %d are read", file, len(src), maxChapter)
+	}
+	return src, nil
+}
+
+func fileNames(sources fs.FS, dir string) []string {
+	entries, err := fs.ReadDir(sources, dir)
+	if err != nil {
+		return nil // there is no such folder: no name to offer
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// regionMark is a comment that starts or ends a region, in any language: what
+// stands before the word is the comment's sign.
+var regionMark = regexp.MustCompile(`^\s*(?://|#|--|;|%|/\*|<!--)\s*#?(region|endregion)\b[ \t]*([A-Za-z0-9_-]*)`)
+
+func cutFile(sources fs.FS, file, region string, isRegion bool) (*Excerpt, error) {
+	src, err := readSource(sources, file)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.SplitAfter(string(src), "\n")
+	from, to := 0, len(lines)
+	if isRegion {
+		if from, to, err = findRegion(lines, file, region); err != nil {
+			return nil, err
+		}
+	}
+	return newExcerpt(file, lines, from, to)
+}
+
+// findRegion returns the lines between a region's two marks. Regions may nest;
+// an endregion closes the innermost one.
+func findRegion(lines []string, file, region string) (from, to int, err error) {
+	type mark struct {
+		name string
+		line int
+	}
+	var open []mark
+	var names []string
+	from = -1
+	for i, line := range lines {
+		m := regionMark.FindStringSubmatch(line)
+		switch {
+		case m == nil:
+		case m[1] == "region" && slices.Contains(names, m[2]) && m[2] == region:
+			return 0, 0, fmt.Errorf("%s has two regions %s: the second at line %d", file, region, i+1)
+		case m[1] == "region":
+			open = append(open, mark{m[2], i})
+			names = append(names, m[2])
+		case len(open) == 0:
+			return 0, 0, fmt.Errorf("%s:%d ends a region that does not start", file, i+1)
+		default:
+			last := open[len(open)-1]
+			open = open[:len(open)-1]
+			if last.name == region {
+				from, to = last.line+1, i
+			}
+		}
+	}
+	switch {
+	case !slices.Contains(names, region):
+		return 0, 0, &unknownSource{fmt.Sprintf("%s has no region %q", file, region), region, names,
+			"a region starts with a comment: region " + region + ", and ends with one: endregion"}
+	case from < 0:
+		return 0, 0, fmt.Errorf("the region %s of %s does not end", region, file)
+	}
+	return from, to, nil
+}
+
+// newExcerpt makes an excerpt of lines without empty ones at its ends, without
+// marks of regions, and without the indent that all of them share.
+func newExcerpt(file string, lines []string, from, to int) (*Excerpt, error) {
+	for from < to && strings.TrimSpace(lines[from]) == "" {
+		from++
+	}
+	for from < to && strings.TrimSpace(lines[to-1]) == "" {
+		to--
+	}
+	var kept []string
+	for _, line := range lines[from:to] {
+		if !regionMark.MatchString(line) {
+			kept = append(kept, strings.TrimRight(line, "\r\n"))
+		}
+	}
+	if len(kept) == 0 {
+		return nil, fmt.Errorf("there is nothing to show: the excerpt of %s is empty", file)
+	}
+	indent := commonIndent(kept)
+	var b strings.Builder
+	for _, line := range kept {
+		b.WriteString(strings.TrimPrefix(line, indent))
+		b.WriteByte('\n')
+	}
+	return &Excerpt{File: file, Line: from + 1, Text: b.String(), Lang: strings.TrimPrefix(path.Ext(file), ".")}, nil
+}
+
+// commonIndent is the longest run of blanks that every line starts with; a line
+// of blanks alone says nothing about it, and is emptied only where it shares it.
+func commonIndent(lines []string) string {
+	indent, first := "", true
+	for _, line := range lines {
+		own := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+		switch {
+		case own == line:
+		case first:
+			indent, first = own, false
+		default:
+			n := 0
+			for n < len(indent) && n < len(own) && indent[n] == own[n] {
+				n++
+			}
+			indent = indent[:n]
+		}
+	}
+	return indent
+}
+
+// cutSymbol finds a declaration of Go by the folder of its package and its
+// name: engine.Loop, engine.Loop.runOnce, engine/catalogue.Convert.
+func cutSymbol(sources fs.FS, name string) (*Excerpt, error) {
+	slash := strings.LastIndex(name, "/") + 1
+	pkg, symbol, ok := strings.Cut(name[slash:], ".")
+	dir := path.Join(name[:slash], pkg)
+	if !ok || symbol == "" || !fs.ValidPath(dir) {
+		return nil, fmt.Errorf("%q names no source: write a folder and a symbol, engine.Loop.runOnce, or a file, path/file.py#region", name)
+	}
+	files := fileNames(sources, dir)
+	if len(files) == 0 {
+		return nil, &unknownSource{fmt.Sprintf("there is no folder %s", dir), path.Base(dir), fileNames(sources, path.Dir(dir)), ""}
+	}
+	var known []string
+	for _, f := range files {
+		if path.Ext(f) != ".go" || strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		file := path.Join(dir, f)
+		src, err := readSource(sources, file)
+		if err != nil {
+			return nil, err
+		}
+		set := token.NewFileSet()
+		tree, err := parser.ParseFile(set, f, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, fmt.Errorf("%s is no Go: %v", file, err)
+		}
+		for declared, node := range declarations(tree) {
+			if known = append(known, declared); declared == symbol {
+				from, to := set.Position(node.from).Offset, set.Position(node.to).Offset
+				return excerptOf(file, src, from, to)
+			}
+		}
+	}
+	slices.Sort(known)
+	return nil, &unknownSource{fmt.Sprintf("package %s has no %s", dir, symbol), symbol, known,
+		"a method is named with its type: Loop.runOnce"}
+}
+
+// excerptOf cuts the whole lines that a stretch of a file stands on.
+func excerptOf(file string, src []byte, from, to int) (*Excerpt, error) {
+	first := bytes.Count(src[:from], []byte("\n"))
+	last := bytes.Count(src[:to], []byte("\n"))
+	return newExcerpt(file, strings.SplitAfter(string(src), "\n"), first, last+1)
+}
+
+// An extent is where a declaration stands, its comment with it.
+type extent struct{ from, to token.Pos }
+
+// declarations yields the top-level names of a file: Loop, Loop.runOnce, NewLoop.
+func declarations(tree *ast.File) map[string]extent {
+	found := map[string]extent{}
+	for _, d := range tree.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			name := d.Name.Name
+			if d.Recv != nil && len(d.Recv.List) == 1 {
+				name = receiver(d.Recv.List[0].Type) + "." + name
+			}
+			found[name] = extent{start(d.Doc, d.Pos()), d.End()}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				at := extent{start(d.Doc, d.Pos()), d.End()}
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					if d.Lparen.IsValid() {
+						at = extent{start(s.Doc, s.Pos()), s.End()}
+					}
+					found[s.Name.Name] = at
+				case *ast.ValueSpec:
+					if d.Lparen.IsValid() {
+						at = extent{start(s.Doc, s.Pos()), s.End()}
+					}
+					for _, n := range s.Names {
+						found[n.Name] = at
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+func start(doc *ast.CommentGroup, pos token.Pos) token.Pos {
+	if doc != nil {
+		return doc.Pos()
+	}
+	return pos
+}
+
+// receiver is the name of a method's type: Loop of *Loop[T].
+func receiver(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		return receiver(t.X)
+	case *ast.IndexExpr:
+		return receiver(t.X)
+	case *ast.IndexListExpr:
+		return receiver(t.X)
+	case *ast.Ident:
+		return t.Name
+	}
+	return ""
+}
