@@ -69,7 +69,7 @@ func (d *debug) end(l *Loop) {
 		return
 	}
 	slow := SlowPass{Pass: l.pass, At: l.passStart, Took: l.now - l.passStart}
-	for _, t := range l.timers.sorted() {
+	for _, t := range l.timers.live() {
 		if t.When < l.now {
 			slow.Late = append(slow.Late, Late{t.Name, t.When, l.now - t.When})
 		}

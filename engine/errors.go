@@ -90,14 +90,12 @@ func (g *ExceptionGroup) Unwrap() []error { return g.Errors }
 func (g *ExceptionGroup) Split(match func(error) bool) (matched, rest *ExceptionGroup) {
 	var in, out []error
 	for _, err := range g.Errors {
-		var nested *ExceptionGroup
-		switch {
-		case errors.As(err, &nested):
+		if nested, ok := classify(err).(*ExceptionGroup); ok {
 			a, b := nested.Split(match)
 			in, out = appendGroup(in, a), appendGroup(out, b)
-		case match(err):
+		} else if match(err) {
 			in = append(in, err)
-		default:
+		} else {
 			out = append(out, err)
 		}
 	}

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // An Awaitable is what [Task.Await] and the combinators take: a *[Future], a
 // *[Task] or a *[Coroutine].
 type Awaitable interface {
@@ -192,13 +194,11 @@ func (f *Future) RemoveDoneCallback(c *DoneCallback) bool {
 		}
 		return true
 	}
-	for i := range f.more {
-		if f.more[i] == gone {
-			f.more = append(f.more[:i:i], f.more[i+1:]...)
-			return true
-		}
+	i := slices.Index(f.more, gone)
+	if i >= 0 {
+		f.more = slices.Delete(f.more, i, i+1)
 	}
-	return false
+	return i >= 0
 }
 
 func (f *Future) ensure(*Loop) *Future { return f }

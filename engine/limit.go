@@ -76,5 +76,5 @@ func (l *Loop) overLimit() error {
 }
 
 func (l *Loop) limitError(reached string, limit int64) *LimitError {
-	return &LimitError{reached, limit, l.pass, l.passStart, l.now, l.timers.sorted()}
+	return &LimitError{reached, limit, l.pass, l.passStart, l.now, l.timers.live()}
 }

@@ -52,8 +52,7 @@ func New(o Options) *Loop {
 	if o.Profile.Name == "" {
 		o.Profile = Python314()
 	}
-	l := &Loop{policy: o.Policy, profile: o.Profile, limits: o.Limits.withDefaults(), context: &Context{}}
-	l.timers.heapq = o.Policy.Ties == Heapq
+	l := &Loop{policy: o.Policy, profile: o.Profile, limits: o.Limits.withDefaults(), context: &Context{}, timers: newTimers(o.Policy.Ties)}
 	if o.Trace {
 		l.trace = newTrace(l)
 	}
@@ -274,7 +273,7 @@ func (l *Loop) RunUntilComplete(a Awaitable) (any, error) {
 		f.quiet = true
 	}
 	stop := f.AddDoneCallback(func(f *Future) {
-		if !isBase(f.err) || IsCancelled(f.err) { // an interrupt stops the loop by itself
+		if !isInterrupt(f.err) { // which has stopped the loop by itself
 			l.Stop()
 		}
 	})
@@ -305,5 +304,5 @@ func (l *Loop) Close() {
 	}
 	l.current = nil
 	l.closed = true
-	l.ready, l.timers.heap = ring{}, nil
+	l.ready, l.timers = ring{}, newTimers(l.policy.Ties)
 }

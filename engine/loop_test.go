@@ -246,7 +246,7 @@ func TestCancelledTimersAreDropped(t *testing.T) {
 			h.Cancel()
 		}
 		l.timers.dropCancelled()
-		if got := len(l.timers.heap); got != c.left {
+		if got := l.timers.heap.len(); got != c.left {
 			t.Errorf("%d of %d cancelled: %d are left in the heap, want %d", c.cancel, c.armed, got, c.left)
 		}
 		l.Close()
@@ -330,7 +330,7 @@ func TestTraceOfAPass(t *testing.T) {
 		t.Errorf("passes\n%+v, want\n%+v", got, want)
 	}
 	var log []string
-	for _, e := range l.Trace().Events {
+	for _, e := range l.Trace().Log {
 		if e.Task == "beat" {
 			log = append(log, e.String())
 		}

@@ -14,6 +14,7 @@ type Report struct {
 const (
 	TaskNeverRetrieved   = "Task exception was never retrieved"
 	FutureNeverRetrieved = "Future exception was never retrieved"
+	GatherNeverRetrieved = "_GatheringFuture exception was never retrieved"
 	TaskDestroyed        = "Task was destroyed but it is pending!"
 	CoroutineNotAwaited  = "coroutine was never awaited"
 	ShutdownFailure      = "unhandled exception during asyncio.run() shutdown"
@@ -67,8 +68,11 @@ func (l *Loop) reportLeftovers() {
 			continue
 		}
 		r := Report{Message: FutureNeverRetrieved, Err: f.err}
-		if t := f.Task(); t != nil {
-			r.Message, r.Name = TaskNeverRetrieved, t.name
+		switch owner := f.owner.(type) {
+		case *Task:
+			r.Message, r.Name = TaskNeverRetrieved, owner.name
+		case *gathering:
+			r.Message = GatherNeverRetrieved
 		}
 		l.CallExceptionHandler(r)
 	}

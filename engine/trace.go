@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"cmp"
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A Trace is a run as plain data, recorded where [Options] ask for it. All
 // times are virtual milliseconds; passes count from 1, and 0 stands for before
@@ -12,7 +8,7 @@ import (
 type Trace struct {
 	Deliveries []Delivery // in the order that the timers were armed
 	Passes     []PassTrace
-	Events     []Event // everything that happened, in order
+	Log        []LogLine // everything that happened, in order
 
 	loop *Loop
 }
@@ -56,23 +52,23 @@ type Slot struct {
 	End   int64
 }
 
-// An Event is one thing that happened.
-type Event struct {
+// A LogLine is one thing that happened.
+type LogLine struct {
 	Pass int
 	At   int64
 	Task string // who, "" for the loop itself
 	What string
 }
 
-// String is the event as one line of a log.
-func (e Event) String() string { return fmt.Sprintf("%d/%d %s %s", e.Pass, e.At, e.Task, e.What) }
+// String is the line as "PASS/CLOCK task what".
+func (e LogLine) String() string { return fmt.Sprintf("%d/%d %s %s", e.Pass, e.At, e.Task, e.What) }
 
 func newTrace(l *Loop) *Trace { return &Trace{loop: l} }
 
 // Trace returns what was recorded, nil if nothing is.
 func (l *Loop) Trace() *Trace { return l.trace }
 
-// Note records an event of the program's own.
+// Note adds a line of the program's own to the trace's log.
 func (l *Loop) Note(who, what string) { l.trace.happened(who, what) }
 
 // All the methods below do nothing on a nil trace: that is what it costs to be
@@ -82,14 +78,14 @@ func (tr *Trace) happened(who, what string) {
 	if tr == nil {
 		return
 	}
-	tr.Events = append(tr.Events, Event{tr.loop.pass, tr.loop.now, who, what})
+	tr.Log = append(tr.Log, LogLine{tr.loop.pass, tr.loop.now, who, what})
 }
 
 func (tr *Trace) begin() {
 	if tr == nil {
 		return
 	}
-	tr.Passes = append(tr.Passes, PassTrace{N: tr.loop.pass, Start: tr.loop.now, End: tr.loop.now, Timers: tr.loop.timers.sorted()})
+	tr.Passes = append(tr.Passes, PassTrace{N: tr.loop.pass, Start: tr.loop.now, End: tr.loop.now, Timers: tr.loop.timers.live()})
 }
 
 func (tr *Trace) snapshot() {
@@ -129,8 +125,8 @@ func (tr *Trace) rename(h *Handle) {
 		return
 	}
 	tr.Deliveries[h.delivery-1].Task = h.name
-	for i := len(tr.Events) - 1; i >= 0; i-- { // the arming was the last of this name
-		if e := &tr.Events[i]; e.What == fmt.Sprintf("armed a timer for %d", h.when) {
+	for i := len(tr.Log) - 1; i >= 0; i-- { // the arming was the last of this name
+		if e := &tr.Log[i]; e.What == fmt.Sprintf("armed a timer for %d", h.when) {
 			e.Task = h.name
 			return
 		}
@@ -194,27 +190,4 @@ func (e entry) label() (name, what string) {
 		name = what
 	}
 	return name, what
-}
-
-// sorted returns the heap as plain data, without what is cancelled, in the
-// order it would be taken off when no ties are broken by shape.
-func (ts *timers) sorted() []Timer {
-	heap := slices.Clone(ts.heap)
-	slices.SortFunc(heap, func(a, b timer) int {
-		if a.when != b.when {
-			return cmp.Compare(a.when, b.when)
-		}
-		return cmp.Compare(a.seq, b.seq)
-	})
-	var out []Timer
-	for _, t := range heap {
-		if !t.handle.cancelled {
-			name := t.handle.name
-			if name == "" {
-				name = "timer"
-			}
-			out = append(out, Timer{t.when, name})
-		}
-	}
-	return out
 }
