@@ -1,0 +1,259 @@
+package quote
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/guidegen/engine/catalogue"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+)
+
+// An Expr is the right half of a quote, checked: every name is known, and the
+// units fit.
+//
+// The syntax is expr-lang's, by its own lexer and parser. Its machine is not
+// used: it computes with float64, checks Go types where units are wanted, and
+// has no bound on time. What runs here is a closure for each node, made in one
+// walk that checks units as it goes: exact, and counted step by step.
+type Expr struct {
+	source string
+	root   ast.Node
+	tokens []token
+	term   term
+	uses   []Use
+}
+
+// A Use is one name that an expression reads.
+type Use struct {
+	Chapter string // "" for the expression's own
+	Run     string // the id of a run, table or recording
+	Row     int    // of a table; -1 for a whole column, and for a run
+	Name    string // the value or parameter
+}
+
+// plain is the unit of a number that the author typed into the expression. It
+// takes the unit of what it meets.
+const plain catalogue.Unit = "plain"
+
+// maxSteps bounds an evaluation, in nodes visited; maxNodes an expression.
+const (
+	maxSteps = 200_000
+	maxNodes = 500
+)
+
+// Compile parses an expression and checks names and units against the
+// environment, whose runs need not have run. Its cost is linear in the text.
+func Compile(source string, env *Env) (*Expr, *Error) {
+	if err := readable(source); err != nil {
+		return nil, err
+	}
+	config := conf.CreateNew()
+	config.MaxNodes = maxNodes
+	tree, err := parser.ParseWithConfig(source, config)
+	if err != nil {
+		return nil, syntaxError(source, err)
+	}
+	x := &Expr{source: source, root: tree.Node, tokens: lex(source)}
+	c := &compiler{expr: x, env: env}
+	var bad *Error
+	if x.term, bad = c.node(x.root); bad != nil {
+		return nil, bad
+	}
+	if len(x.uses) == 0 {
+		return nil, &Error{0, len(source), source + " names no run, so nothing vouches for it", "quote a value: beat.period"}
+	}
+	return x, nil
+}
+
+func readable(source string) *Error {
+	switch {
+	case strings.TrimSpace(source) == "":
+		return &Error{0, len(source), "there is no expression after the =", "name what gives the number: <<1400 ms = beat.period>>"}
+	case len(source) > maxText:
+		return &Error{0, len(source), "the expression is longer than 4096 bytes", "let the scenario yield the value"}
+	case !utf8.ValidString(source):
+		return &Error{0, len(source), "the expression is not UTF-8", "save the chapter as UTF-8"}
+	}
+	return nil
+}
+
+// syntaxError says expr-lang's complaint in this package's words.
+func syntaxError(source string, err error) *Error {
+	var at *file.Error
+	if !errors.As(err, &at) {
+		return &Error{0, len(source), err.Error(), ""}
+	}
+	start, end := byteOffset(source, at.From), byteOffset(source, at.To)
+	text := source[start:end]
+	switch {
+	case strings.Contains(at.Message, "exceeds maximum"):
+		return &Error{0, len(source), "the expression is too large", "let the scenario yield the value"}
+	case strings.HasPrefix(at.Message, "bad number syntax"):
+		return &Error{start, end - start, "a number with a letter after it is no number here", "write plain digits: they stand for the unit of what they meet, beat.period == 1400"}
+	case text == "" || strings.Contains(at.Message, "EOF"):
+		return &Error{len(source), 0, "the expression is not finished", ""}
+	case text == "=":
+		return &Error{start, 1, "a single = compares nothing", "write =="}
+	case strings.HasPrefix(at.Message, "unexpected token"):
+		return &Error{start, end - start, fmt.Sprintf("%q does not belong here", text), ""}
+	}
+	return &Error{start, end - start, strings.ToLower(at.Message[:1]) + at.Message[1:], ""}
+}
+
+// IsTruth tells whether the expression is true or false, so that its literal
+// is a claim in words.
+func (x *Expr) IsTruth() bool { return x.term.typ == Type{Unit: catalogue.Truth} }
+
+// String is the expression as it was written.
+func (x *Expr) String() string { return x.source }
+
+// Uses returns every name the expression reads, in the order of the text.
+func (x *Expr) Uses() []Use { return x.uses }
+
+// Runs returns the ids that the expression needs: "beat", and "demo.beat" for
+// another chapter's, each once, in the order of the text.
+func (x *Expr) Runs() []string {
+	var ids []string
+	for _, u := range x.uses {
+		id := u.Run
+		if u.Chapter != "" {
+			id = u.Chapter + "." + u.Run
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Eval computes the expression. Where a value is absent the result is that
+// absence, with its reason. It fails on an index that is not there, a division
+// by zero, a run that did not run, and a computation out of all bounds.
+func (x *Expr) Eval(env *Env) (catalogue.Value, *Error) {
+	v, err := x.term.eval(&frame{env: env})
+	if err != nil {
+		return catalogue.Value{}, err
+	}
+	return settle(v), nil
+}
+
+// settle gives a number that met no unit the unit it has on a page.
+func settle(v catalogue.Value) catalogue.Value {
+	if v.Unit == plain {
+		v.Unit = catalogue.Ratio
+	}
+	for i := range v.Items {
+		if v.Items[i].Unit == plain {
+			v.Items[i].Unit = catalogue.Ratio
+		}
+	}
+	return v
+}
+
+// Negated is the source of the opposite claim.
+func (x *Expr) Negated() string { return "not (" + x.source + ")" }
+
+// A term is a checked part of an expression.
+type term struct {
+	typ  Type
+	node ast.Node
+	eval func(*frame) (catalogue.Value, *Error)
+}
+
+// A frame is one evaluation.
+type frame struct {
+	env   *Env
+	items []catalogue.Value // what # stands for, innermost last
+	steps int
+}
+
+// compiler makes terms of nodes.
+type compiler struct {
+	expr  *Expr
+	env   *Env
+	items []Type // what # stands for, innermost last
+}
+
+func (c *compiler) errorAt(n ast.Node, hint, format string, args ...any) *Error {
+	start, end := c.expr.span(n)
+	return &Error{start, end - start, fmt.Sprintf(format, args...), hint}
+}
+
+func (c *compiler) node(n ast.Node) (term, *Error) {
+	t, err := c.kindOf(n)
+	if err != nil {
+		return t, err
+	}
+	t.node = n
+	inner := t.eval
+	tooMuch := c.errorAt(n, "let the scenario yield the value", "the expression takes more than %d steps", maxSteps)
+	t.eval = func(f *frame) (catalogue.Value, *Error) {
+		if f.steps++; f.steps > maxSteps {
+			return catalogue.Value{}, tooMuch
+		}
+		return inner(f)
+	}
+	return t, nil
+}
+
+func (c *compiler) kindOf(n ast.Node) (term, *Error) {
+	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.FloatNode:
+		return c.number(n)
+	case *ast.BoolNode:
+		return constant(catalogue.True(n.Value)), nil
+	case *ast.StringNode:
+		return constant(catalogue.Str(n.Value)), nil
+	case *ast.PointerNode:
+		return c.item(n)
+	case *ast.IdentifierNode:
+		return c.name(n)
+	case *ast.MemberNode:
+		return c.member(n)
+	case *ast.SliceNode:
+		return c.slice(n)
+	case *ast.ArrayNode:
+		return c.array(n)
+	case *ast.UnaryNode:
+		return c.unary(n)
+	case *ast.BinaryNode:
+		return c.binary(n)
+	case *ast.BuiltinNode:
+		return c.call(n, n.Name, n.Arguments)
+	case *ast.CallNode:
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return c.call(n, callee.Value, n.Arguments)
+		}
+	}
+	return term{}, c.errorAt(n, "the handbook lists what an expression may hold", "%s is not part of the language", c.expr.text(n))
+}
+
+func constant(v catalogue.Value) term {
+	return term{typ: Type{Unit: v.Unit}, eval: func(*frame) (catalogue.Value, *Error) { return v, nil }}
+}
+
+// number reads the digits again: the parser's own reading is a float.
+func (c *compiler) number(n ast.Node) (term, *Error) {
+	text := c.expr.text(n)
+	value, ok := new(big.Rat).SetString(text)
+	if !ok || strings.Trim(text, "0123456789.") != "" || len(text) > maxSize/4 {
+		return term{}, c.errorAt(n, "write plain digits", "%s is no number here", text)
+	}
+	return constant(catalogue.Exact(value, plain)), nil
+}
+
+func (c *compiler) item(n *ast.PointerNode) (term, *Error) {
+	if n.Name != "" || len(c.items) == 0 || c.expr.text(n) != "#" {
+		return term{}, c.errorAt(n, "# is the item", "%s is not part of the language", c.expr.text(n))
+	}
+	depth := len(c.items) - 1
+	return term{typ: c.items[depth], eval: func(f *frame) (catalogue.Value, *Error) { return f.items[depth], nil }}, nil
+}
