@@ -210,7 +210,7 @@ func (l Literal) drifted(o Outcome, i int, item catalogue.Value, list bool) Outc
 	if list {
 		o.Item = i
 	}
-	if want, err := one.Reprint(item); err == nil {
+	if want, err := one.reprint(item); err == nil {
 		o.Is = want
 		if exact := item.String(); exact != want {
 			o.Is += " (" + exact + ")"
