@@ -18,7 +18,7 @@ import "example.com/guidegen/engine/catalogue"
 // which only a change to this package can make.
 func All() *catalogue.Catalogue {
 	c, err := catalogue.New(
-		between, budget, callLater, chop, closedForm, drain, dueFirst, edf, lone,
+		between, budget, callLater, chop, closedForm, drain, dueFirst, edf, floatClock, lone,
 		neighbour, slowCallback, soonOrLater, ties, vanish, yields,
 	)
 	if err != nil {
