@@ -43,7 +43,7 @@ func lanes(tr *engine.Trace) []catalogue.Lane {
 		}
 	}
 	var lanes []catalogue.Lane
-	for _, e := range tr.Events {
+	for _, e := range tr.Log {
 		if of, ran := spans[e.Task]; ran {
 			lanes = append(lanes, catalogue.Lane{Name: e.Task, Spans: of})
 			delete(spans, e.Task)
@@ -73,9 +73,9 @@ func reached(at int64, pass int) int {
 // else fifty thousand times.
 func events(tr *engine.Trace) []catalogue.Event {
 	var out []catalogue.Event
-	for i := 0; i < len(tr.Events); {
-		e, n := tr.Events[i], 1
-		for i+n < len(tr.Events) && sameDeed(e, tr.Events[i+n]) {
+	for i := 0; i < len(tr.Log); {
+		e, n := tr.Log[i], 1
+		for i+n < len(tr.Log) && sameDeed(e, tr.Log[i+n]) {
 			n++
 		}
 		event := catalogue.Event(e)
@@ -83,7 +83,7 @@ func events(tr *engine.Trace) []catalogue.Event {
 			event.Task = "loop"
 		}
 		if n > 1 {
-			event.What += fmt.Sprintf(", %d times until %d", n, tr.Events[i+n-1].At)
+			event.What += fmt.Sprintf(", %d times until %d", n, tr.Log[i+n-1].At)
 		}
 		out = append(out, event)
 		i += n
@@ -91,7 +91,7 @@ func events(tr *engine.Trace) []catalogue.Event {
 	return out
 }
 
-func sameDeed(a, b engine.Event) bool {
+func sameDeed(a, b engine.LogLine) bool {
 	return a.Pass == b.Pass && a.Task == b.Task && a.What == b.What
 }
 

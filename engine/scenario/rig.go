@@ -39,7 +39,7 @@ type heard struct {
 // run runs the rig. The beat is made first, so that each of its timers is armed
 // at a boundary between two passes, unless hogs go ahead of it.
 func (r rig) run() *heard {
-	h := &heard{rig: r, loop: engine.New(engine.Options{Policy: r.policy, Trace: true, Debug: r.debug})}
+	h := &heard{rig: r, loop: engine.New(engine.Options{Policy: r.policy, Trace: true, Debug: r.debug, Slow: slowThreshold})}
 	defer h.loop.Close()
 	for i := range r.ahead {
 		h.hog(i)
