@@ -20,7 +20,7 @@ import (
 // what is ours. Headings get their ids from Parse, not from goldmark.
 func Markdown() goldmark.Markdown {
 	return goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList),
+		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList, callouts{}),
 		goldmark.WithParserOptions(
 			parser.WithBlockParsers(util.Prioritized(directiveParser{}, 850)), // before HTML blocks, at 900
 			parser.WithInlineParsers(util.Prioritized(quoteParser{}, 50)),     // before code spans, at 100, and HTML
@@ -288,20 +288,24 @@ func missing(answer *DirectiveNode) string {
 
 // captions gives each directive that shows something the paragraph right below it.
 func (c *Chapter) captions() {
+	var nodes []*DirectiveNode
 	walk(c.Doc, func(n ast.Node) {
-		d, ok := n.(*DirectiveNode)
-		if !ok || !verbs[d.Directive.Verb].shows {
-			return
-		}
-		if next, ok := d.NextSibling().(*ast.Paragraph); ok && !next.HasBlankPreviousLines() {
-			d.AppendChild(d, next)
-			walk(next, func(n ast.Node) {
-				if q, ok := n.(*QuoteNode); ok && q.Quote.Where == "text" {
-					q.Quote.Where = "caption"
-				}
-			})
+		if d, ok := n.(*DirectiveNode); ok && verbs[d.Directive.Verb].shows {
+			nodes = append(nodes, d)
 		}
 	})
+	for _, d := range nodes {
+		next, ok := d.NextSibling().(*ast.Paragraph)
+		if !ok || next.HasBlankPreviousLines() {
+			continue
+		}
+		d.AppendChild(d, next)
+		walk(next, func(n ast.Node) {
+			if q, ok := n.(*QuoteNode); ok && q.Quote.Where == "text" {
+				q.Quote.Where = "caption"
+			}
+		})
+	}
 }
 
 // titleFromHeading takes a chapter's title from its first heading.

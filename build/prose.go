@@ -1,0 +1,254 @@
+package build
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/util"
+)
+
+// A prose turns one chapter's document into the HTML of its article. Plain
+// Markdown goes through goldmark's own renderers; what is here is where a page
+// needs more: ids and numbers at headings, colours in code, boxes that scroll,
+// links between pages, and everything that came out of a run.
+type prose struct {
+	book     *Book
+	chapter  *Chapter
+	page     string // "02-demo.html"
+	code     *highlighter
+	images   *pictures
+	base     map[ast.NodeKind]renderer.NodeRendererFunc
+	headings map[*ast.Heading]*Heading
+	quotes   map[*Quote]int // from 1, in the order of the chapter
+	problems []Problem
+}
+
+// articleOf renders a chapter's document.
+func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures) (string, []Problem) {
+	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images,
+		headings: map[*ast.Heading]*Heading{}, quotes: map[*Quote]int{},
+		base: map[ast.NodeKind]renderer.NodeRendererFunc{}}
+	for _, h := range c.Headings {
+		p.headings[h.Node] = h
+	}
+	for i, q := range c.Quotes {
+		p.quotes[q] = i + 1
+	}
+	plain := html.NewRenderer(html.WithUnsafe(), html.WithEastAsianLineBreaks(html.EastAsianLineBreaksSimple))
+	plain.RegisterFuncs(p)
+	r := renderer.NewRenderer(renderer.WithNodeRenderers(
+		util.Prioritized(plain, 1000),
+		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
+		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
+		util.Prioritized(extension.NewFootnoteHTMLRenderer(extension.WithFootnoteBacklinkTitle("Back to the text")), 500),
+		util.Prioritized(extension.NewDefinitionListHTMLRenderer(), 500),
+		util.Prioritized(p, 100),
+	))
+	var out bytes.Buffer
+	if err := r.Render(&out, c.Source, c.Doc); err != nil {
+		p.problems = append(p.problems, Problem{Rule: "render", File: c.File, Message: "the chapter cannot be rendered: " + err.Error()})
+	}
+	return out.String(), p.problems
+}
+
+// Register collects goldmark's own functions, for the nodes that are only
+// sometimes ours.
+func (p *prose) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { p.base[kind] = f }
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindHeading, p.heading)
+	reg.Register(ast.KindParagraph, p.paragraph)
+	reg.Register(ast.KindCodeBlock, p.codeBlock)
+	reg.Register(ast.KindFencedCodeBlock, p.codeBlock)
+	reg.Register(ast.KindLink, p.link)
+	reg.Register(ast.KindImage, p.image)
+	reg.Register(east.KindTable, p.table)
+	reg.Register(east.KindTableCell, p.cell)
+	reg.Register(east.KindTaskCheckBox, p.task)
+	reg.Register(KindCallout, p.callout)
+	reg.Register(KindCalloutTitle, p.calloutTitle)
+	reg.Register(KindQuote, p.quote)
+	reg.Register(KindDirective, p.directive)
+}
+
+func (p *prose) heading(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	h := p.headings[n.(*ast.Heading)]
+	if h == nil {
+		return p.base[ast.KindHeading](w, source, n, entering)
+	}
+	if entering {
+		fmt.Fprintf(w, `<h%d id="%s">`, h.Level, escape(h.ID))
+		if h.Number != "" {
+			fmt.Fprintf(w, `<span class="num">%s</span>`, escape(h.Number))
+		}
+		return ast.WalkContinue, nil
+	}
+	// The link is for the mouse: with the keyboard one goes by the contents.
+	fmt.Fprintf(w, `<a class="anchor" href="#%s" aria-hidden="true" tabindex="-1"></a></h%d>`+"\n", escape(h.ID), h.Level)
+	return ast.WalkContinue, nil
+}
+
+// paragraph makes a caption of what stands right under a directive, and a
+// figure of an image that stands alone and has a title.
+func (p *prose) paragraph(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	image, _ := n.FirstChild().(*ast.Image)
+	directive, isCaption := n.Parent().(*DirectiveNode)
+	switch {
+	case isCaption && !verbs[directive.Directive.Verb].container:
+		if entering {
+			w.WriteString("<figcaption>" + figureName(directive.Directive))
+		} else {
+			w.WriteString("</figcaption>")
+		}
+	case image == nil || n.ChildCount() != 1 || len(image.Title) == 0:
+		return p.base[ast.KindParagraph](w, source, n, entering)
+	case entering:
+		w.WriteString("<figure>")
+	default:
+		fmt.Fprintf(w, "<figcaption>%s</figcaption></figure>\n", escape(unmarked(image.Title)))
+	}
+	return ast.WalkContinue, nil
+}
+
+// figureName is what a caption starts with, where figures of its kind are
+// numbered: "Table 6.1".
+func figureName(d *Directive) string {
+	if d.Number == "" {
+		return ""
+	}
+	return fmt.Sprintf("<b>%s %s</b> ", capital(d.Counted()), escape(d.Number))
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (p *prose) table(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table>\n")
+	} else {
+		w.WriteString("</table></div>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+// cell aligns with classes, where goldmark would write styles.
+func (p *prose) cell(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	tag, attr := "td", ""
+	if n.Parent().Kind() == east.KindTableHeader && n.HasChildren() {
+		tag, attr = "th", ` scope="col"`
+	}
+	if !entering {
+		w.WriteString("</" + tag + ">\n")
+		return ast.WalkContinue, nil
+	}
+	switch n.(*east.TableCell).Alignment {
+	case east.AlignRight:
+		attr += ` class="end"`
+	case east.AlignCenter:
+		attr += ` class="mid"`
+	}
+	w.WriteString("<" + tag + attr + ">")
+	return ast.WalkContinue, nil
+}
+
+// task is a box with a name: a screen reader cannot see what stands after it.
+func (p *prose) task(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		box, name := "", "to do"
+		if n.(*east.TaskCheckBox).IsChecked {
+			box, name = " checked", "done"
+		}
+		fmt.Fprintf(w, `<input type="checkbox" disabled aria-label="%s"%s> `, name, box)
+	}
+	return ast.WalkContinue, nil
+}
+
+func (p *prose) callout(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		fmt.Fprintf(w, "<div class=\"callout %s\" role=\"note\">\n", n.(*Callout).CalloutKind)
+	} else {
+		w.WriteString("</div>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (p *prose) calloutTitle(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		w.WriteString("</p>\n")
+		return ast.WalkContinue, nil
+	}
+	w.WriteString(`<p class="callout-title">`)
+	name := capital(n.Parent().(*Callout).CalloutKind)
+	if n.HasChildren() {
+		name += ": "
+	}
+	w.WriteString(name)
+	return ast.WalkContinue, nil
+}
+
+// codeBlock writes fenced and indented code. A fence's info string is the
+// language, and may go on with the lines to mark and a title:
+//
+//	```python {3,5-7} title="slow.py"
+func (p *prose) codeBlock(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	var text strings.Builder
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		text.Write(line.Value(source))
+	}
+	info := fenceInfo{}
+	if fenced, ok := n.(*ast.FencedCodeBlock); ok && fenced.Info != nil {
+		info = parseFenceInfo(string(fenced.Info.Value(source)))
+	}
+	l := listing{lang: info.lang, text: strings.ReplaceAll(text.String(), "\r\n", "\n"), marked: info.marked}
+	if info.title != "" {
+		l.head = "<span>" + escape(info.title) + "</span>"
+	}
+	l.write(w, p.code)
+	return ast.WalkSkipChildren, nil
+}
+
+// A fenceInfo is what stands behind the opening fence.
+type fenceInfo struct {
+	lang, title string
+	marked      map[int]bool // lines, from 1
+}
+
+// parseFenceInfo takes what it knows and leaves the rest: other tools read
+// their own words there.
+func parseFenceInfo(s string) fenceInfo {
+	lang, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
+	lang, attached, _ := strings.Cut(lang, "{")
+	info := fenceInfo{lang: strings.TrimSuffix(lang, ","), marked: map[int]bool{}}
+	if attached != "" {
+		rest = "{" + attached + " " + rest
+	}
+	if _, after, ok := strings.Cut(rest, `title="`); ok {
+		info.title, _, _ = strings.Cut(after, `"`)
+	}
+	if _, after, ok := strings.Cut(rest, "{"); ok {
+		list, _, _ := strings.Cut(after, "}")
+		for part := range strings.SplitSeq(list, ",") {
+			from, to, isRange := strings.Cut(strings.TrimSpace(part), "-")
+			first, err := strconv.Atoi(from)
+			last := first
+			if isRange && err == nil {
+				last, err = strconv.Atoi(to)
+			}
+			for i := first; err == nil && i <= min(last, first+1000); i++ {
+				info.marked[i] = true
+			}
+		}
+	}
+	return info
+}

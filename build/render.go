@@ -1,0 +1,209 @@
+package build
+
+import (
+	"fmt"
+	"html/template"
+	"io/fs"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Render makes the site of a book that is parsed, run and checked: a page for
+// each chapter, the opening page, the ledger, the transcripts and event logs of
+// its runs, the theme's own files and copies of the guide's. It costs a few
+// milliseconds a chapter, most of it for the colours of code, and uses every
+// core; its bytes do not depend on the order of the work.
+//
+// A problem is a page that two things claim, or a file that cannot be read.
+func Render(b *Book) (Site, []Problem) {
+	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide)}
+	r.chapters()
+	r.page(b.openingPage())
+	r.page(b.ledgerIndex())
+	r.transcripts()
+	r.files()
+	sortProblems(r.problems)
+	return r.site, r.problems
+}
+
+// A rendering is one Render under way.
+type rendering struct {
+	book     *Book
+	site     Site
+	code     *highlighter
+	images   *pictures
+	problems []Problem
+}
+
+// chapters renders every chapter's page and ledger, in parallel.
+func (r *rendering) chapters() {
+	type made struct {
+		page, ledger *Page
+		problems     []Problem
+	}
+	all := make([]made, len(r.book.Chapters))
+	var group sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, c := range r.book.Chapters {
+		turn <- struct{}{}
+		group.Go(func() {
+			article, problems := articleOf(r.book, c, r.code, r.images)
+			all[i] = made{r.book.chapterPage(i, article), r.book.ledgerPage(c), problems}
+			<-turn
+		})
+	}
+	group.Wait()
+	for _, m := range all {
+		r.problems = append(r.problems, m.problems...)
+		r.page(m.page)
+		r.page(m.ledger)
+	}
+}
+
+// chapterPage puts a chapter's article into its page.
+func (b *Book) chapterPage(i int, article string) *Page {
+	c := b.Chapters[i]
+	page := newPage(b, c.Name+".html", c.Meta.Title)
+	page.Summary = c.Meta.Summary
+	page.Part = c.Meta.Part
+	page.About = []string{readingTime(c)}
+	if n := len(c.Quotes); n > 0 {
+		page.About = append(page.About, plural(n, "checked number"))
+	}
+	if head, rest, ok := splitHeading(c, article); ok {
+		page.TitleHTML, article = template.HTML(head), rest
+	} else {
+		page.Heading, page.Number = c.Meta.Title, c.Number
+	}
+	page.Lead = c.Meta.Summary
+	page.Body = template.HTML(article)
+	page.Nav = b.nav(page.Path, i)
+	page.Contents = outline(c.Headings)
+	page.Prev, page.Next = b.neighbour(page.Path, i-1), b.neighbour(page.Path, i+1)
+	return page
+}
+
+// splitHeading takes the title off an article that starts with one, so that
+// the summary can stand under it.
+func splitHeading(c *Chapter, article string) (head, rest string, ok bool) {
+	if c.Doc == nil {
+		return "", article, false
+	}
+	if h, isHeading := c.Doc.FirstChild().(*ast.Heading); !isHeading || h.Level != 1 {
+		return "", article, false
+	}
+	const end = "</h1>\n"
+	i := strings.Index(article, end)
+	if i < 0 {
+		return "", article, false
+	}
+	return article[:i+len(end)], article[i+len(end):], true
+}
+
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// wordsPerMinute is a slow reader's pace: there is code to think about.
+const wordsPerMinute = 200
+
+// readingTime counts words, and every CJK character as half of one.
+func readingTime(c *Chapter) string {
+	halves := 2 * len(strings.Fields(string(c.Source)))
+	for _, r := range string(c.Source) {
+		if isCJK(r) {
+			halves++
+		}
+	}
+	return fmt.Sprintf("%d min", max(1, (halves/2+wordsPerMinute/2)/wordsPerMinute))
+}
+
+// openingPage is index.html: what the book is, and its chapters.
+func (b *Book) openingPage() *Page {
+	page := newPage(b, "index.html", b.Config.Title)
+	page.Summary = b.Config.Summary
+	page.Heading = page.Book
+	page.Lead = b.Config.Summary
+	page.Nav = b.nav(page.Path, -1)
+	var w strings.Builder
+	if first := b.neighbour(page.Path, 0); first != nil {
+		fmt.Fprintf(&w, "<p><a class=\"start\" href=\"%s\">Start reading</a></p>\n", escape(first.Href))
+	}
+	for _, part := range b.parts(page.Path) {
+		if part.Part != "" {
+			fmt.Fprintf(&w, "<h2>%s</h2>\n", escape(part.Part))
+		}
+		w.WriteString("<ol class=\"chapters\">\n")
+		for _, c := range part.Chapters {
+			fmt.Fprintf(&w, "<li><a href=\"%s\"><span class=\"num\">%s</span>%s</a>", escape(c.Href), escape(c.Number), escape(c.Text))
+			if c.Summary != "" {
+				fmt.Fprintf(&w, "<p>%s</p>", escape(c.Summary))
+			}
+			w.WriteString("</li>\n")
+		}
+		w.WriteString("</ol>\n")
+	}
+	page.Body = template.HTML(w.String())
+	return page
+}
+
+func (r *rendering) page(p *Page) {
+	data, err := p.HTML()
+	if err != nil {
+		r.problems = append(r.problems, Problem{Rule: "render", File: p.Path, Message: "the page cannot be made: " + err.Error()})
+		return
+	}
+	r.add(p.Path, data)
+}
+
+func (r *rendering) add(path string, data []byte) {
+	if err := r.site.add(path, data); err != nil {
+		r.problems = append(r.problems, Problem{Rule: "site", File: path, Message: err.Error(),
+			Hint: "rename the chapter or the file that asks for this path"})
+	}
+}
+
+// transcripts puts each run's transcript and event log into the site: what the
+// page links to, and what the next build is compared with.
+func (r *rendering) transcripts() {
+	for _, c := range r.book.Chapters {
+		for _, d := range c.Directives {
+			if d.Verb != "run" || len(d.Runs) != 1 || d.Runs[0].Result == nil {
+				continue
+			}
+			result := d.Runs[0].Result
+			r.add(pinPath(c, d)+".txt", []byte(result.Transcript))
+			var log strings.Builder
+			for _, e := range result.Events {
+				log.WriteString(e.String() + "\n")
+			}
+			r.add(pinPath(c, d)+".log", []byte(log.String()))
+		}
+	}
+}
+
+// files copies the theme and the guide's own files.
+func (r *rendering) files() {
+	files, err := themeFiles()
+	if err != nil {
+		r.problems = append(r.problems, Problem{Rule: "site", File: "theme", Message: err.Error()})
+	}
+	for path, data := range files {
+		r.add(path, data)
+	}
+	for _, path := range r.book.Assets {
+		data, err := fs.ReadFile(r.book.Input.Guide, path)
+		if err != nil {
+			r.problems = append(r.problems, Problem{Rule: "unreadable", File: r.book.Input.GuideName + "/" + path,
+				Message: "the file cannot be read: " + err.Error()})
+			continue
+		}
+		r.add(path, data)
+	}
+}
