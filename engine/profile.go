@@ -51,21 +51,29 @@ func Python311() Profile {
 	return Profile{Name: "3.11", TimeoutBaseCount: true}
 }
 
+// Python312 is CPython 3.12, as of 3.12.1.
+func Python312() Profile {
+	p := Python311()
+	p.Name = "3.12"
+	p.WaitForInline, p.GatherDone, p.EagerTasks, p.EagerGroupSync = true, true, true, true
+	return p
+}
+
+// Python313 is CPython 3.13, as of 3.13.1.
+func Python313() Profile {
+	p := Python312()
+	p.Name = "3.13"
+	p.EagerGroupSync = false
+	p.UncancelClears, p.GroupUncancelLate, p.TimeoutSplice = true, true, true
+	p.ConditionRenotify, p.SemaphoreWakeLoop = true, true
+	p.QueueShutdown, p.AsCompletedEager = true, true
+	return p
+}
+
 // Python314 is CPython 3.14, as of 3.14.2: the default.
 func Python314() Profile {
-	return Profile{
-		Name:              "3.14",
-		WaitForInline:     true,
-		GatherDone:        true,
-		EagerTasks:        true,
-		UncancelClears:    true,
-		GroupUncancelLate: true,
-		ConditionRenotify: true,
-		SemaphoreWakeLoop: true,
-		TimeoutSplice:     true,
-		QueueShutdown:     true,
-		ShieldLog:         true,
-		TimeoutBaseCount:  true,
-		AsCompletedEager:  true,
-	}
+	p := Python313()
+	p.Name = "3.14"
+	p.ShieldLog = true
+	return p
 }

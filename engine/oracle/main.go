@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	profile := flag.String("profile", "3.14", "the CPython release to be: 3.11, 3.11.2 or 3.14")
+	profile := flag.String("profile", "3.14", "the CPython release to be: 3.11, 3.11.2, 3.12, 3.13 or 3.14")
 	flag.Parse()
 	p, err := profileNamed(*profile)
 	if err == nil {
@@ -47,10 +47,14 @@ func profileNamed(name string) (engine.Profile, error) {
 		p := engine.Python311()
 		p.Name, p.TimeoutBaseCount = name, false
 		return p, nil
+	case "3.12":
+		return engine.Python312(), nil
+	case "3.13":
+		return engine.Python313(), nil
 	case "3.14":
 		return engine.Python314(), nil
 	}
-	return engine.Profile{}, fmt.Errorf("no profile %q: there are 3.11, 3.11.2 and 3.14", name)
+	return engine.Profile{}, fmt.Errorf("no profile %q: there are 3.11, 3.11.2, 3.12, 3.13 and 3.14", name)
 }
 
 // runAll runs every program of the input, in order.
