@@ -21,11 +21,12 @@ type Input struct {
 // A Book is a guide on its way through the pipeline: Load makes it, each later
 // step fills in its own part and never changes an earlier one's.
 type Book struct {
-	Input    Input
-	Config   Config
-	Chapters []*Chapter // in the order of the book
-	Assets   []string   // files of the guide that are copied as they are, sorted
-	Runs     []*Run     // one for each distinct (scenario, arguments), sorted by key
+	Input      Input
+	Config     Config
+	Chapters   []*Chapter   // in the order of the book
+	Assets     []string     // files of the guide that are copied as they are, sorted
+	Runs       []*Run       // one for each distinct (scenario, arguments), sorted by key
+	Recordings []*Recording // of guide/measured, sorted by name
 
 	configSource []byte    // guide.yaml
 	problems     []Problem // what Load found: Parse reports it with its own

@@ -45,6 +45,7 @@ func Load(in Input) (*Book, error) {
 		return cmp.Or(a.order-c.order, strings.Compare(a.Path, c.Path))
 	})
 	b.loadConfig()
+	b.loadRecordings()
 	b.listAssets()
 	b.uniqueChapters()
 	return b, nil

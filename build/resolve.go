@@ -35,6 +35,7 @@ func resolve(b *Book) []Problem {
 			}
 		}
 	}
+	r.recordings()
 	for _, run := range r.runs {
 		b.Runs = append(b.Runs, run)
 	}
