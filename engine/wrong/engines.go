@@ -14,8 +14,8 @@ func Engines() []Engine {
 	return loops
 }
 
-// policy is the line of New that every policy can be forced at.
-const policy = "	l.timers.heapq = o.Policy.Ties == Heapq\n"
+// policy is where the policies are taken, and each can be forced.
+const policy = "func New(o Options) *Loop {\n"
 
 // loops are wrong in the ready queue, the timers or the clock.
 var loops = []Engine{
@@ -40,12 +40,12 @@ var loops = []Engine{
 	{
 		Name: "pass-drains", Teaches: "demo", Shown: "neighbour",
 		Why:   "a pass runs until nothing is ready, and so never reaches the timers",
-		Edits: []Edit{{File: "engine/loop.go", Old: policy, New: policy + "	l.policy.Pass = Drain\n"}},
+		Edits: []Edit{{File: "engine/loop.go", Old: policy, New: policy + "	o.Policy.Pass = Drain\n"}},
 	},
 	{
 		Name: "due-timers-first", Teaches: "demo", Shown: "neighbour",
 		Why:   "an expired timer goes to the front of the ready queue",
-		Edits: []Edit{{File: "engine/loop.go", Old: policy, New: policy + "	l.policy.DueTimers = Front\n"}},
+		Edits: []Edit{{File: "engine/loop.go", Old: policy, New: policy + "	o.Policy.DueTimers = Front\n"}},
 	},
 	{
 		Name: "hop-more", Teaches: "demo", Shown: "neighbour",
@@ -97,7 +97,7 @@ var loops = []Engine{
 	{
 		Name: "ties-reversed", Teaches: "roads", Shown: "ties",
 		Why:   "of timers with one deadline, the last that was armed goes first",
-		Edits: []Edit{{File: "engine/timers.go", Old: "!ts.heapq && a.seq < b.seq", New: "!ts.heapq && a.seq > b.seq"}},
+		Edits: []Edit{{File: "engine/timers.go", Old: "a.when == b.when && a.seq < b.seq", New: "a.when == b.when && a.seq > b.seq"}},
 	},
 	{
 		Name: "formula-rounds-down", Teaches: "demo", Shown: "closed-form",
