@@ -53,7 +53,7 @@ func listOne(w io.Writer, s *catalogue.Scenario) error {
 		if v.List {
 			unit += " list"
 		}
-		fmt.Fprintf(t, "  %s\t%s\t%s\n", v.Name, unit, v.Doc)
+		fmt.Fprintf(t, "    %s\t%s\t%s\n", v.Name, unit, v.Doc)
 	}
 	return t.Flush()
 }
