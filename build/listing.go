@@ -33,7 +33,7 @@ func (l listing) write(w util.BufWriter, code *highlighter) {
 	w.WriteString("<pre")
 	lines := code.Lines(l.lang, l.text)
 	if len(lines) > tall {
-		w.WriteString(` class="tall"`)
+		fmt.Fprintf(w, ` class="tall" data-lines="%d"`, len(lines))
 	}
 	if len(lines) > tall || widest(l.text) > narrow {
 		w.WriteString(` tabindex="0"`)

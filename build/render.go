@@ -23,6 +23,7 @@ func Render(b *Book) (Site, []Problem) {
 	r.chapters()
 	r.page(b.openingPage())
 	r.page(b.ledgerIndex())
+	r.add("assets/search-index.js", b.searchIndex(r.sections))
 	r.transcripts()
 	r.files()
 	sortProblems(r.problems)
@@ -35,6 +36,7 @@ type rendering struct {
 	site     Site
 	code     *highlighter
 	images   *pictures
+	sections []*searchSection
 	problems []Problem
 }
 
@@ -42,6 +44,7 @@ type rendering struct {
 func (r *rendering) chapters() {
 	type made struct {
 		page, ledger *Page
+		sections     []*searchSection
 		problems     []Problem
 	}
 	all := make([]made, len(r.book.Chapters))
@@ -51,7 +54,7 @@ func (r *rendering) chapters() {
 		turn <- struct{}{}
 		group.Go(func() {
 			article, problems := articleOf(r.book, c, r.code, r.images)
-			all[i] = made{r.book.chapterPage(i, article), r.book.ledgerPage(c), problems}
+			all[i] = made{r.book.chapterPage(i, article), r.book.ledgerPage(c), sectionsOf(c, i), problems}
 			<-turn
 		})
 	}
@@ -60,6 +63,7 @@ func (r *rendering) chapters() {
 		r.problems = append(r.problems, m.problems...)
 		r.page(m.page)
 		r.page(m.ledger)
+		r.sections = append(r.sections, m.sections...)
 	}
 }
 
