@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,6 +16,7 @@ const (
 	maxLine    = 16 << 20 // bytes of one program
 	maxNesting = 400      // bodies inside bodies
 	maxOps     = 200_000  // in one program
+	maxBodies  = 20_000   // in one program; each may be a task with a stack of its own
 	maxDelay   = 1 << 40  // ms
 )
 
@@ -70,7 +72,11 @@ func parse(line []byte) (*program, error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.UseNumber()
 	d.DisallowUnknownFields()
-	if err := d.Decode(&raw); err != nil {
+	var mistyped *json.UnmarshalTypeError
+	switch err := d.Decode(&raw); {
+	case errors.As(err, &mistyped):
+		return nil, fmt.Errorf("not a program: has %s in a place of another type, want {\"id\", \"ties\", \"tasks\"}", mistyped.Value)
+	case err != nil:
 		return nil, fmt.Errorf("not a program: %w", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
@@ -93,8 +99,9 @@ func parse(line []byte) (*program, error) {
 
 // reader turns JSON values into bodies, up to the first error.
 type reader struct {
-	ops int
-	err error
+	ops       int
+	bodyCount int
+	err       error
 }
 
 func (r *reader) fail(at, format string, args ...any) {
@@ -109,6 +116,9 @@ func (r *reader) bodies(v any, at string, depth int) (bs []body) {
 		r.fail(at, "%s is not a list of bodies", short(v))
 	}
 	for i, b := range list {
+		if r.err != nil {
+			return nil
+		}
 		bs = append(bs, r.body(b, fmt.Sprintf("%s[%d]", at, i), depth))
 	}
 	return bs
@@ -121,13 +131,15 @@ func (r *reader) body(v any, at string, depth int) (b body) {
 		r.fail(at, "%s is not a body", short(v))
 	case depth > maxNesting:
 		r.fail(at, "nested more than %d deep", maxNesting)
-	default:
-		for i, o := range list {
-			if r.err != nil {
-				return nil
-			}
-			b = append(b, r.op(o, fmt.Sprintf("%s[%d]", at, i), depth))
+	}
+	if r.bodyCount++; r.bodyCount > maxBodies {
+		r.fail(at, "more than %d bodies", maxBodies)
+	}
+	for i, o := range list {
+		if r.err != nil {
+			return nil
 		}
+		b = append(b, r.op(o, fmt.Sprintf("%s[%d]", at, i), depth))
 	}
 	return b
 }
