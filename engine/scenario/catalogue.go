@@ -8,6 +8,10 @@
 // is. Two roads that asyncio did not take, deadlines and budgets, need a loop
 // that decides otherwise, a small one of their own (dispatch.go).
 //
+// The second part is about asyncio in practice. Each of its scenarios is a
+// listing (listing.go): guide/python has the same program in Python, and prints
+// the same lines.
+//
 // A scenario depends on its arguments alone. It makes its own loop and closes
 // it, and keeps nothing, so any number may run at once.
 package scenario
@@ -17,12 +21,30 @@ import "example.com/guidegen/engine/catalogue"
 // All returns the catalogue. It panics on a scenario that is wrong in itself,
 // which only a change to this package can make.
 func All() *catalogue.Catalogue {
-	c, err := catalogue.New(
+	c, err := catalogue.New(append(inPython(),
 		between, budget, callLater, chop, closedForm, drain, dueFirst, edf, floatClock, lone,
 		neighbour, slowCallback, soonOrLater, ties, vanish, yields,
-	)
+	)...)
 	if err != nil {
 		panic(err)
 	}
 	return c
+}
+
+// inPython are the scenarios that guide/python has a listing of.
+func inPython() []*catalogue.Scenario {
+	var all []*catalogue.Scenario
+	for _, ls := range []listing{
+		callToTask, overlap, gatherOrder, asCompleted, waitFirst,
+		gatherFailure, groupFailure, splitFailure, lateGroupTask,
+		timeoutCleanup, slowCleanup, nestedTimeouts, cancelSteps, shielded, runShutdown,
+		boundedWork, backPressure,
+		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
+		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
+		race, raceLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
+		threadHandover, contextVars, eagerTask, debugMode,
+	} {
+		all = append(all, ls.scenario())
+	}
+	return all
 }
