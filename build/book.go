@@ -47,7 +47,8 @@ type Chapter struct {
 	Directives []*Directive // in order of position
 	Quotes     []*Quote     // in order of position, front matter first
 
-	order int // the number of its file's name
+	order  int      // the number of its file's name
+	broken []string // ids of directives that could not be read: quotes of them say nothing new
 }
 
 // A Meta is a chapter's front matter. Title and summary may hold quotes: then
@@ -57,6 +58,15 @@ type Meta struct {
 	Summary string
 	Part    string
 	Waive   []Waiver
+
+	prose []metaProse // title and summary as written
+}
+
+// A metaProse is a text of the front matter, quotes and all, and where its
+// field's value stands.
+type metaProse struct {
+	text       string
+	at, length int
 }
 
 // A Waiver is a number that nothing vouches for, and the author's reason.
@@ -140,4 +150,12 @@ type Quote struct {
 	OK    bool
 
 	literal, expr located
+	uses          []use // what the expression reads
+}
+
+// A use is one value that a quote's expression reads.
+type use struct {
+	directive *Directive
+	row       int // of a table; -1 for a whole column, and for a run
+	name      string
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
@@ -28,6 +27,8 @@ type Class struct {
 	Kind  string   // one of Kinds; or empty
 	Texts []string // exact texts, where Kind is empty
 	Span  Span     // in guide.yaml
+
+	textSpans []Span // of each text
 }
 
 const configName = "guide.yaml"
@@ -36,7 +37,7 @@ const configName = "guide.yaml"
 // of its own and without classes.
 func (b *Book) loadConfig() {
 	b.Config = Config{Title: b.Input.GuideName, Lang: "en"}
-	file := path.Join(b.Input.GuideName, configName)
+	file := b.configFile()
 	src, err := fs.ReadFile(b.Input.Guide, configName)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -82,7 +83,7 @@ func class(y *yamlFile, n *yaml.Node) Class {
 		case "texts":
 			for _, item := range y.list(value) {
 				if text := y.text(item); strings.TrimSpace(text) != "" {
-					c.Texts = append(c.Texts, text)
+					c.Texts, c.textSpans = append(c.Texts, text), append(c.textSpans, y.at(item))
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package build
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"example.com/guidegen/build/nearest"
@@ -59,6 +60,7 @@ func (directiveParser) Open(parent ast.Node, reader text.Reader, pc parser.Conte
 	p.own(whole.span(0, length))
 	d := p.directive(whole)
 	if d == nil {
+		p.chapter.broken = append(p.chapter.broken, idIn(whole.text)...)
 		d = &Directive{Chapter: p.chapter, Span: whole.span(0, length)}
 	}
 	return &DirectiveNode{Directive: d}, parser.NoChildren
@@ -155,4 +157,14 @@ func (p *chapterParse) directive(whole located) *Directive {
 		return nil
 	}
 	return d
+}
+
+// asArg finds the id that a directive gives, whatever else is wrong with it.
+var asArg = regexp.MustCompile(`\bas=([a-z0-9_]+)`)
+
+func idIn(text string) []string {
+	if m := asArg.FindStringSubmatch(text); m != nil {
+		return m[1:]
+	}
+	return nil
 }

@@ -199,6 +199,7 @@ func (c *Chapter) metaText(y *yamlFile, field string, n, root *yaml.Node) string
 		}
 	}
 	raw := c.Source[start:end]
+	c.Meta.prose = append(c.Meta.prose, metaProse{text, start, y.at(n).End - start})
 	var shown strings.Builder
 	at := 0 // in raw
 	for rest := []byte(text); len(rest) > 0; {

@@ -99,5 +99,9 @@ func textBytes(n *ast.Text, src []byte) []byte {
 	if n.IsRaw() || n.Parent() != nil && n.Parent().Kind() == ast.KindCodeSpan {
 		return raw
 	}
+	return unescaped(raw)
+}
+
+func unescaped(raw []byte) []byte {
 	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(raw)))
 }

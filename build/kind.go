@@ -12,11 +12,12 @@ type kind struct {
 
 // kinds are the forms that guide.yaml may switch on.
 var kinds = []kind{
-	{"pep", "PEP 3156, RFC 9110", regexp.MustCompile(`\b(?:PEP|RFC)[  ][0-9]{1,5}\b`)},
-	{"python", "Python 3.14, CPython 3.14.2", regexp.MustCompile(`\bC?Python[  ][23]\.[0-9]{1,2}(?:\.[0-9]{1,2})?\b`)},
-	{"year", "in 1987, since 2013, of 2025: a year after such a word", regexp.MustCompile(`\b(?:in|since|of|until|by|from|after|before|In|Since|Until|By|From|After|Before)[  ](?:19|20)[0-9]{2}\b`)},
+	{"pep", "PEP 3156, RFC 9110", regexp.MustCompile(`\b(?:PEP|RFC)[ \x{a0}-][0-9]{1,5}\b`)},
+	{"python", "Python 3.14, CPython 3.14.2", regexp.MustCompile(`\bC?Python[ \x{a0}][23](?:\.[0-9]{1,2}){0,2}\b`)},
+	{"year", "in 1987, since 2013, May 2024: a year after such a word", regexp.MustCompile(`\b(?:[Ii]n|[Ss]ince|[Oo]f|[Uu]ntil|[Bb]y|[Ff]rom|[Aa]fter|[Bb]efore|` +
+		`January|February|March|April|May|June|July|August|September|October|November|December)[ \x{a0}](?:19|20)[0-9]{2}\b`)},
 	{"issue", "gh-91048, bpo-32309: CPython's own numbers of issues", regexp.MustCompile(`\b(?:gh|bpo)-[0-9]{3,6}\b`)},
-	{"section", "§2.3: a section of another text; one of ours is made by [§](#anchor)", regexp.MustCompile(`§[  ]?[0-9]+(?:\.[0-9]+)*\b`)},
+	{"section", "§2.3: a section of another text; one of ours is made by [§](#anchor)", regexp.MustCompile(`§[ \x{a0}]?[0-9]+(?:\.[0-9]+)*\b`)},
 }
 
 func kindNames() []string {
@@ -25,4 +26,14 @@ func kindNames() []string {
 		names[i] = k.name
 	}
 	return names
+}
+
+// kindNamed returns the form of that name, nil where there is none.
+func kindNamed(name string) *regexp.Regexp {
+	for _, k := range kinds {
+		if k.name == name {
+			return k.form
+		}
+	}
+	return nil
 }

@@ -21,6 +21,11 @@ type Problem struct {
 	Notes   []string
 	Hint    string // the next move
 	Offset  int    // the byte it starts at
+
+	// Problems of one cause are told together: a run that came out otherwise
+	// moves quotes, transcripts and plots in many places.
+	Cause string // what accept would take to mend them all: "06-demo#beat"; empty for a problem of its own
+	Brief string // the problem in a word or two among others of its cause: "40% -> 20%", "transcript beat"
 }
 
 // problemAt is a Problem at a span of a file's bytes.

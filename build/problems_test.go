@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -65,16 +66,31 @@ func bookOf(archive *txtar.Archive) Input {
 	return Input{Guide: guide, GuideName: "guide", Sources: src, Pins: site, Catalogue: testCatalogue()}
 }
 
-// report is what a check of the book prints.
+// report is what a check of the book prints. A case that pins nothing is not
+// about pins.
 func report(t *testing.T, in Input) string {
 	t.Helper()
 	b, err := Load(in)
 	if err != nil {
 		return err.Error() + "\n"
 	}
+	problems := checked(t, b)
+	if len(in.Pins.(fstest.MapFS)) == 0 {
+		problems = slices.DeleteFunc(problems, func(p Problem) bool { return p.Rule == RuleUnpinned })
+	}
 	var out bytes.Buffer
-	if err := ReportText(&out, Parse(b)); err != nil {
+	if err := ReportText(&out, problems, false); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+// checked takes a loaded book through the pipeline up to Check.
+func checked(t *testing.T, b *Book) []Problem {
+	t.Helper()
+	problems := Parse(b)
+	problems = append(problems, b.Run(t.Context(), 0)...)
+	problems = append(problems, Check(b)...)
+	sortProblems(problems)
+	return problems
 }

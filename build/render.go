@@ -173,21 +173,16 @@ func (r *rendering) add(path string, data []byte) {
 	}
 }
 
-// transcripts puts each run's transcript and event log into the site: what the
-// page links to, and what the next build is compared with.
+// transcripts puts each pin into the site: what the page links to, and what the
+// next build is compared with.
 func (r *rendering) transcripts() {
 	for _, c := range r.book.Chapters {
 		for _, d := range c.Directives {
-			if d.Verb != "run" || len(d.Runs) != 1 || d.Runs[0].Result == nil {
-				continue
+			if pin, ok := d.Pin(); ok {
+				for path, text := range pin.files(pinPath(c, d)) {
+					r.add(path, []byte(text))
+				}
 			}
-			result := d.Runs[0].Result
-			r.add(pinPath(c, d)+".txt", []byte(result.Transcript))
-			var log strings.Builder
-			for _, e := range result.Events {
-				log.WriteString(e.String() + "\n")
-			}
-			r.add(pinPath(c, d)+".log", []byte(log.String()))
 		}
 	}
 }

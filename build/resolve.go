@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/guidegen/build/nearest"
+	"example.com/guidegen/build/quote"
 	"example.com/guidegen/engine/catalogue"
 )
 
@@ -221,6 +222,8 @@ func (r *resolver) identify(c *Chapter) {
 		case !idForm.MatchString(d.ID):
 			r.problem("id", d, as.Span, fmt.Sprintf("%q is no id", d.ID),
 				"an id has small letters, digits and _, and no digit first")
+		case quote.Reserved(d.ID):
+			r.problem("id", d, as.Span, fmt.Sprintf("%s is a word of the expression language", d.ID), "give it another name")
 		case first != nil:
 			line, _, _, _ := position(c.Source, first.Span)
 			r.problem("id", d, as.Span, fmt.Sprintf("the id %s is taken by %s:%d", d.ID, c.File, line), "give one of the two another name")
@@ -240,7 +243,7 @@ func (r *resolver) identify(c *Chapter) {
 			base += "_" + d.Verb
 		}
 		d.ID = base
-		for n := 2; taken[d.ID] != nil || r.book.Chapter(d.ID) != nil; n++ {
+		for n := 2; taken[d.ID] != nil || r.book.Chapter(d.ID) != nil || quote.Reserved(d.ID); n++ {
 			d.ID = fmt.Sprintf("%s_%d", base, n)
 		}
 		taken[d.ID] = d

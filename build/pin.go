@@ -1,0 +1,247 @@
+package build
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/guidegen/engine/catalogue"
+
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// A Pin is what a directive came to when its chapter was last found right: the
+// text that a page shows, and the log of events that a first difference is
+// told by. It is what a reviewer sees change.
+type Pin struct {
+	Text string
+	Log  string // one event a line; empty for a table and a plot
+}
+
+// files is the pin as it stands in the site.
+func (p Pin) files(path string) map[string]string {
+	if p.Log == "" {
+		return map[string]string{path + ".txt": p.Text}
+	}
+	return map[string]string{path + ".txt": p.Text, path + ".log": p.Log}
+}
+
+// Pin is what the directive comes to now. A run's is its transcript, byte for
+// byte; a table's or plot's is its values, exact, a run a line. ok is false
+// where there is nothing to pin: another verb, or a run that failed.
+func (d *Directive) Pin() (pin Pin, ok bool) {
+	if len(d.Runs) == 0 {
+		return Pin{}, false
+	}
+	for _, r := range d.Runs {
+		if r.Result == nil {
+			return Pin{}, false
+		}
+	}
+	switch d.Verb {
+	case "run":
+		var log strings.Builder
+		for _, e := range d.Runs[0].Result.Events {
+			log.WriteString(strings.ReplaceAll(e.String(), "\n", " ") + "\n")
+		}
+		return Pin{d.Runs[0].Result.Transcript, log.String()}, true
+	case "table", "plot":
+		return Pin{Text: d.rows()}, true
+	}
+	return Pin{}, false
+}
+
+// rows is the text of a sweep: what is swept and what is shown, with tabs
+// between and a line of names on top.
+func (d *Directive) rows() string {
+	names := []string{}
+	for _, a := range d.Axes {
+		names = append(names, a.Param.Name)
+	}
+	var b strings.Builder
+	b.WriteString(strings.Join(append(names, d.Columns...), "\t") + "\n")
+	for _, r := range d.Runs {
+		for _, name := range names {
+			b.WriteString(r.Args.Value(name).String() + "\t")
+		}
+		for i, name := range d.Columns {
+			if i > 0 {
+				b.WriteByte('\t')
+			}
+			b.WriteString(r.Value(name).String())
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Value is what the run gives for a name: its value or, where it has none of
+// that name, its argument.
+func (r *Run) Value(name string) catalogue.Value {
+	if r.Result == nil {
+		return catalogue.Absent("the run failed")
+	}
+	if v, ok := r.Result.Values[name]; ok {
+		return v
+	}
+	return r.Args.Value(name)
+}
+
+// A pinning is one directive's pin, as it stands in the site and as it is now.
+type pinning struct {
+	directive *Directive
+	path      string
+	old, now  Pin
+	pinned    bool // there is an old one
+}
+
+func (p *pinning) changed() bool { return p.pinned && p.old != p.now }
+
+// pinnings reads the pins of the site beside what the directives come to now.
+func (b *Book) pinnings() (all []*pinning, problems []Problem) {
+	for _, c := range b.Chapters {
+		for _, d := range c.Directives {
+			now, ok := d.Pin()
+			if !ok {
+				continue
+			}
+			p := &pinning{directive: d, path: pinPath(c, d), now: now}
+			var err error
+			if b.Input.Pins != nil {
+				p.old, p.pinned, err = readPin(b.Input.Pins, p.path, now.Log != "")
+			}
+			if err != nil {
+				problems = append(problems, c.problem("pin", d.Span, "the pin of "+d.ID+" cannot be read: "+cause(err), ""))
+				continue
+			}
+			all = append(all, p)
+		}
+	}
+	return all, problems
+}
+
+func readPin(site fs.FS, path string, wantLog bool) (pin Pin, pinned bool, err error) {
+	text, err := fs.ReadFile(site, path+".txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return Pin{}, false, nil
+	} else if err != nil {
+		return Pin{}, false, err
+	}
+	log, err := fs.ReadFile(site, path+".log")
+	if errors.Is(err, fs.ErrNotExist) {
+		return Pin{Text: string(text)}, !wantLog, nil
+	}
+	return Pin{string(text), string(log)}, err == nil, err
+}
+
+// pinProblems tells which directives have no pin yet and which have another.
+func pinProblems(all []*pinning) []Problem {
+	var problems []Problem
+	for _, p := range all {
+		d := p.directive
+		what := noun(d)
+		switch {
+		case !p.pinned:
+			problems = append(problems, d.Chapter.problem(RuleUnpinned, d.Span,
+				fmt.Sprintf("the %s %s is not pinned yet", what, d.ID), "guidegen build pins it"))
+		case p.old.Text != p.now.Text:
+			problem := d.Chapter.problem(rulePin, d.Span, fmt.Sprintf("%s drifted: %s is not what was pinned", what, d.ID), meant(d))
+			problem.Cause, problem.Brief = p.cause(), what+" "+d.ID
+			problem.Notes = append(p.notes(), diff(p.path+".txt", p.old.Text, p.now.Text))
+			problems = append(problems, problem)
+		case p.changed():
+			problem := d.Chapter.problem(ruleEvents, d.Span,
+				fmt.Sprintf("%s happens otherwise than pinned, though its transcript is the same", d.ID), meant(d))
+			problem.Cause, problem.Brief, problem.Notes = p.cause(), "events "+d.ID, p.notes()
+			problems = append(problems, problem)
+		}
+	}
+	return problems
+}
+
+// RuleUnpinned is the rule of problems that a build mends by itself: check
+// fails on one, build says that it pinned it.
+const RuleUnpinned = "unpinned"
+
+// The rules of what is pinned and came out otherwise.
+const (
+	rulePin    = "transcript"
+	ruleEvents = "events"
+)
+
+// noun is what a reader calls a directive's pin.
+func noun(d *Directive) string {
+	if d.Verb == "run" {
+		return "transcript"
+	}
+	return d.Verb
+}
+
+// cause names what a pin's change reaches, as accept takes it.
+func (p *pinning) cause() string { return p.directive.address() }
+
+// address is how accept names a directive: 06-demo#beat.
+func (d *Directive) address() string { return d.Chapter.Name + "#" + d.ID }
+
+func meant(d *Directive) string { return "meant it? guidegen accept " + d.address() }
+
+func (p *pinning) notes() []string {
+	if first := firstDifference(p.old.Log, p.now.Log); first != "" {
+		return []string{"first difference: " + first}
+	}
+	return nil
+}
+
+// diff is a unified diff in which what cannot be seen is shown. It is never
+// empty for two texts that differ.
+func diff(name, old, now string) string {
+	text := udiff.Unified(name+" as pinned", name+" now", seen(old), seen(now))
+	lines := strings.SplitAfter(text, "\n")
+	if more := len(lines) - maxDiff; more > 0 {
+		lines = append(lines[:maxDiff], fmt.Sprintf("… and %d lines more", more))
+	}
+	return strings.TrimRight(strings.Join(lines, ""), "\n")
+}
+
+// maxDiff is how many lines of a diff a report shows: the first ones tell.
+const maxDiff = 40
+
+// seen writes a text so that every byte of it tells: blanks at a line's end as
+// ·, a tab as →, a last line without an end with ⌁, and each other invisible
+// character, and those signs themselves, by number.
+func seen(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		body, ended := strings.CutSuffix(line, "\n")
+		kept := strings.TrimRight(body, " ")
+		blanks := len(body) - len(kept)
+		for len(kept) > 0 {
+			r, size := utf8.DecodeRuneInString(kept)
+			b.WriteString(visibleRune(r, kept[:size]))
+			kept = kept[size:]
+		}
+		b.WriteString(strings.Repeat("·", blanks))
+		if !ended {
+			b.WriteString("⌁")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func visibleRune(r rune, bytes string) string {
+	switch {
+	case r == utf8.RuneError && len(bytes) == 1:
+		return fmt.Sprintf("<0x%02X>", bytes[0])
+	case r == '\t':
+		return "→"
+	case r == '\r':
+		return "␍"
+	case strings.ContainsRune("·→␍⌁", r), r != ' ' && !unicode.IsGraphic(r), unicode.Is(unicode.Zs, r) && r != ' ', unicode.Is(unicode.Cf, r):
+		return fmt.Sprintf("<U+%04X>", r)
+	}
+	return string(r)
+}
