@@ -55,7 +55,10 @@ func (c *cutter) next(i int, r rune) {
 }
 
 func isWordRune(r rune) bool {
-	return r == '_' || unicode.In(r, unicode.L, unicode.M, unicode.N)
+	if r < 0x80 {
+		return r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9'
+	}
+	return unicode.In(r, unicode.L, unicode.M, unicode.N)
 }
 
 func (c *cutter) endWord() {

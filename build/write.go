@@ -144,7 +144,10 @@ func (w *writer) readManifest() (map[string]bool, error) {
 	return known, nil
 }
 
+// walk lists what stands in the folder. Folders come in another order from the
+// walk than their paths sort: ledger/x before ledger.html.
 func (w *writer) walk() error {
+	defer func() { slices.Sort(w.standing) }()
 	return fs.WalkDir(w.root.FS(), ".", func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

@@ -66,17 +66,17 @@ func TestWriteHoldsTheSiteAndNothingElse(t *testing.T) {
 
 func TestWriteKeepsTheTimeOfWhatIsTheSame(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, map[string]string{"same.html": "a", "other.html": "b"})
+	write(t, dir, map[string]string{"same.html": "a", "other.html": "b", "same/x.html": "c"})
 	old := time.Unix(1e9, 0)
 	for _, p := range []string{"same.html", "other.html", "manifest.txt"} {
 		if err := os.Chtimes(filepath.Join(dir, p), old, old); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if c := write(t, dir, map[string]string{"same.html": "a", "other.html": "b"}); c.Any() || c.Same != 3 {
+	if c := write(t, dir, map[string]string{"same.html": "a", "other.html": "b", "same/x.html": "c"}); c.Any() || c.Same != 4 {
 		t.Errorf("a no-op build changed %+v", c)
 	}
-	write(t, dir, map[string]string{"same.html": "a", "other.html": "B"})
+	write(t, dir, map[string]string{"same.html": "a", "other.html": "B", "same/x.html": "c"})
 	for p, touched := range map[string]bool{"same.html": false, "other.html": true, "manifest.txt": false} {
 		info, err := os.Stat(filepath.Join(dir, p))
 		if err != nil {
