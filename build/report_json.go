@@ -35,14 +35,18 @@ type jsonProblem struct {
 // ReportJSON writes problems as one JSON document, in the order given, every
 // field always present.
 func ReportJSON(w io.Writer, ps []Problem) error {
-	report := jsonReport{Version: ReportVersion, Problems: make([]jsonProblem, len(ps))}
+	return writeJSON(w, jsonReport{ReportVersion, jsonProblems(ps)})
+}
+
+func jsonProblems(ps []Problem) []jsonProblem {
+	all := make([]jsonProblem, len(ps))
 	for i, p := range ps {
-		report.Problems[i] = jsonProblem{
+		all[i] = jsonProblem{
 			Rule: p.Rule, File: p.File, Line: p.Line, Column: p.Column, Length: p.Length, Offset: p.Offset,
 			Message: p.Message, Source: p.Source, Notes: append([]string{}, p.Notes...), Hint: p.Hint,
 		}
 	}
-	return writeJSON(w, report)
+	return all
 }
 
 // writeJSON writes v for people and programs both: indented, and < as itself.
