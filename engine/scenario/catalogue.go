@@ -22,7 +22,7 @@ import "example.com/guidegen/engine/catalogue"
 // which only a change to this package can make.
 func All() *catalogue.Catalogue {
 	c, err := catalogue.New(append(inPython(),
-		between, budget, callLater, chop, closedForm, drain, dueFirst, edf, floatClock, lone,
+		between, budget, callLater, chop, closedForm, costs, drain, dueFirst, edf, floatClock, lone,
 		neighbour, slowCallback, soonOrLater, ties, vanish, yields,
 	)...)
 	if err != nil {
@@ -37,7 +37,7 @@ func inPython() []*catalogue.Scenario {
 	for _, ls := range []listing{
 		callToTask, overlap, gatherOrder, asCompleted, waitFirst,
 		gatherFailure, groupFailure, splitFailure, lateGroupTask,
-		timeoutCleanup, slowCleanup, nestedTimeouts, cancelSteps, shielded, runShutdown,
+		timeoutCleanup, slowCleanup, nestedTimeouts, busyTimeout, cancelSteps, shielded, runShutdown,
 		boundedWork, backPressure,
 		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
 		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
