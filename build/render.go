@@ -12,8 +12,7 @@ import (
 )
 
 // Render makes the site of a book that is parsed, run and checked: a page for
-// each chapter, the opening page, the ledger, the transcripts and event logs of
-// its runs, the theme's own files and copies of the guide's. It costs a few
+// each chapter, the opening page, the ledger, the pins of its runs and tables, the theme's own files and copies of the guide's. It costs a few
 // milliseconds a chapter, most of it for the colours of code, and uses every
 // core; its bytes do not depend on the order of the work.
 //
@@ -24,7 +23,7 @@ func Render(b *Book) (Site, []Problem) {
 	r.page(b.openingPage())
 	r.page(b.ledgerIndex())
 	r.add("assets/search-index.js", b.searchIndex(r.sections))
-	r.transcripts()
+	r.pins()
 	r.files()
 	sortProblems(r.problems)
 	return r.site, r.problems
@@ -173,15 +172,18 @@ func (r *rendering) add(path string, data []byte) {
 	}
 }
 
-// transcripts puts each pin into the site: what the page links to, and what the
-// next build is compared with.
-func (r *rendering) transcripts() {
+// pins puts what each directive came to into the site: what the page links to,
+// and what the next build is compared with.
+func (r *rendering) pins() {
 	for _, c := range r.book.Chapters {
 		for _, d := range c.Directives {
-			if pin, ok := d.Pin(); ok {
-				for path, text := range pin.files(pinPath(c, d)) {
-					r.add(path, []byte(text))
-				}
+			pin, ok := d.Pin()
+			if !ok {
+				continue
+			}
+			r.add(pinPath(c, d)+".txt", []byte(pin.Text))
+			if pin.Log != "" {
+				r.add(pinPath(c, d)+".log", []byte(pin.Log))
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -20,14 +21,14 @@ func rendered(t *testing.T, in Input) Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range Parse(b) {
-		t.Error(p)
-	}
-	for _, r := range b.Runs {
-		r.Result, r.Err = r.Scenario.Run(r.Args)
+	steps := [][]Problem{Parse(b), b.Run(t.Context(), 0)}
+	for _, p := range Check(b) {
+		if q := p.Rule; q != RuleUnpinned && q != "unquoted-value" && q != "unused-run" {
+			steps = append(steps, []Problem{p})
+		}
 	}
 	site, problems := Render(b)
-	for _, p := range problems {
+	for _, p := range slices.Concat(append(steps, problems)...) {
 		t.Error(p)
 	}
 	return site

@@ -2,6 +2,7 @@ package build
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/guidegen/engine/catalogue"
@@ -33,6 +34,8 @@ func (p *prose) directive(w util.BufWriter, source []byte, n ast.Node, entering 
 		p.sweep(w, d)
 	case "source":
 		p.excerpt(w, d)
+	case "measured":
+		p.measured(w, d)
 	}
 	if !n.HasChildren() && d.Number != "" {
 		w.WriteString("<figcaption>" + figureName(d) + "</figcaption>")
@@ -79,7 +82,7 @@ func (r *Run) Command() string {
 	return b.String()
 }
 
-// pinPath is where a run's files stand in the site, without their ending.
+// pinPath is where a directive's pin stands in the site, without its ending.
 func pinPath(c *Chapter, d *Directive) string { return "runs/" + c.Name + "/" + d.ID }
 
 // sweep shows a table of runs, one a row.
@@ -124,21 +127,8 @@ func column(s *catalogue.Scenario, name string) (catalogue.Unit, string) {
 
 func isNumeric(u catalogue.Unit) bool { return u != catalogue.Text && u != catalogue.Truth }
 
-// cellValue is what a run gives for a column: its value, or its argument.
-func cellValue(run *Run, name string) catalogue.Value {
-	if run.Result != nil {
-		if v, ok := run.Result.Values[name]; ok {
-			return v
-		}
-	}
-	if run.Scenario.Param(name) != nil {
-		return run.Args.Value(name)
-	}
-	return catalogue.Absent("the run failed")
-}
-
 func sweepCell(w util.BufWriter, run *Run, name string) {
-	v := cellValue(run, name)
+	v := run.Value(name)
 	if v.Kind == catalogue.None {
 		fmt.Fprintf(w, `<td class="end"><abbr title="%s">–</abbr></td>`, escape(v.Text))
 		return
@@ -178,7 +168,7 @@ func (p *prose) quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 		return ast.WalkContinue, nil
 	}
 	fmt.Fprintf(w, `<a class="quote" id="Q-%d" href="%s#Q-%d" aria-description="%s">%s</a>`,
-		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance()), data)
+		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance(p.book)), data)
 	return ast.WalkContinue, nil
 }
 
@@ -191,7 +181,61 @@ func inLink(n ast.Node) bool {
 	return false
 }
 
-// provenance is what gave a quote's literal, in a few lines of text.
-func (q *Quote) provenance() string {
-	return q.Expr + " = " + q.Value.String()
+// provenance is what gave a quote's literal: the expression, the exact value,
+// and the commands or recordings it comes from, a line each.
+func (q *Quote) provenance(b *Book) string {
+	var text strings.Builder
+	text.WriteString(q.Expr)
+	if q.Value.Kind != catalogue.Bool || !q.Value.Truth {
+		text.WriteString(" = " + q.Value.String())
+	}
+	for _, source := range q.sources(b) {
+		text.WriteString("\n" + source)
+	}
+	return text.String()
+}
+
+// maxSources is how many commands a note names; a whole column of a table has
+// one for each row.
+const maxSources = 3
+
+// sources are the commands that make the quote's runs again, and the banners
+// of the recordings it reads, each once.
+func (q *Quote) sources(b *Book) []string {
+	var all []string
+	add := func(s string) {
+		if !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	for _, u := range q.uses {
+		for _, r := range u.runs() {
+			add(r.Command())
+		}
+	}
+	for _, r := range b.Recordings {
+		if strings.Contains(q.Expr, r.Name+".") {
+			add(r.Banner.String())
+		}
+	}
+	if more := len(all) - maxSources; more > 0 {
+		all = append(all[:maxSources], fmt.Sprintf("and %d more runs", more))
+	}
+	return all
+}
+
+// measured shows a recording: its values, and under them where and when they
+// were measured. Nothing here makes them again.
+func (p *prose) measured(w util.BufWriter, d *Directive) {
+	r := p.book.Recording(d.Name)
+	if r == nil {
+		return
+	}
+	w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">measured</th>" +
+		"<th scope=\"col\" class=\"end\">value</th><th scope=\"col\">what it is</th></tr></thead><tbody>\n")
+	for _, v := range r.Values {
+		fmt.Fprintf(w, "<tr><td><code>%s</code></td><td class=\"end\"><data value=\"%s\">%s</data></td><td>%s</td></tr>\n",
+			escape(v.Name), escape(v.Value.String()), escape(v.Value.String()), escape(v.Doc))
+	}
+	fmt.Fprintf(w, "</tbody></table></div><p class=\"banner\">%s</p>\n", escape(capital(r.Banner.String())))
 }

@@ -76,7 +76,7 @@ func shownText(d *Directive) string {
 		var b strings.Builder
 		for _, r := range d.Runs {
 			for _, name := range d.Columns {
-				b.WriteString(cellValue(r, name).String() + " ")
+				b.WriteString(r.Value(name).String() + " ")
 			}
 		}
 		return b.String()

@@ -22,6 +22,18 @@ type Changes struct {
 // Any tells whether the folder was touched at all.
 func (c Changes) Any() bool { return len(c.Added)+len(c.Changed)+len(c.Removed) > 0 }
 
+// String is the changes in a line: "3 files written, 1 removed, 40 unchanged".
+func (c Changes) String() string {
+	text := plural(len(c.Added)+len(c.Changed), "file") + " written"
+	if n := len(c.Removed); n > 0 {
+		text += fmt.Sprintf(", %d removed", n)
+	}
+	if c.Same > 0 {
+		text += fmt.Sprintf(", %d unchanged", c.Same)
+	}
+	return text
+}
+
 // A ForeignError refuses a folder that holds files which no build of ours put
 // there. Nothing was written.
 type ForeignError struct {

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"example.com/guidegen/build"
+)
+
+type buildCommand struct{ folders }
+
+func (*buildCommand) Help() string {
+	return `
+Nothing is written if there is a problem. Files that are the same keep their
+bytes and their time.
+
+Examples:
+  guidegen build
+  guidegen build --guide docs --site public`
+}
+
+// Run implements the command.
+func (c *buildCommand) Run(a *app) error {
+	made, err := c.made(a)
+	if err != nil {
+		return err
+	}
+	if found := made.Unmended(); len(found) > 0 {
+		return a.report(a.text, found)
+	}
+	changes, err := build.Write(made.Site, c.Site)
+	if err != nil {
+		return err
+	}
+	for _, pin := range made.Pinned() {
+		fmt.Fprintf(a.out, "pinned %s\n", pin)
+	}
+	fmt.Fprintf(a.out, "%s: %s\n", filepath.ToSlash(c.Site), changes)
+	return nil
+}
+
+type checkCommand struct {
+	folders
+	Format string `help:"How problems are printed: ${enum} (${default})." enum:"text,json,github,sarif,junit" default:"text" placeholder:"FORMAT"`
+}
+
+func (*checkCommand) Help() string {
+	return `
+Opens nothing for writing. Exits with 1 if there is a problem.
+
+Examples:
+  guidegen check
+  guidegen check --format github`
+}
+
+// Run implements the command.
+func (c *checkCommand) Run(a *app) error {
+	made, err := c.made(a)
+	if err != nil {
+		return err
+	}
+	print := a.text
+	if c.Format != "text" {
+		print = formats[c.Format]
+	}
+	return a.report(print, made.Problems)
+}
+
+// formats are the reports that other programs read.
+var formats = map[string]func(io.Writer, []build.Problem) error{
+	"json":   build.ReportJSON,
+	"github": build.ReportGitHub,
+	"sarif":  build.ReportSARIF,
+	"junit":  build.ReportJUnit,
+}
+
+// text prints problems for people, in colour where they see it.
+func (a *app) text(w io.Writer, found []build.Problem) error {
+	return build.ReportText(w, found, a.colour)
+}
+
+// report prints problems and fails with errProblems if there is one.
+func (a *app) report(format func(io.Writer, []build.Problem) error, found []build.Problem) error {
+	if err := format(a.out, found); err != nil {
+		return err
+	}
+	if len(found) > 0 {
+		return errProblems
+	}
+	return nil
+}
