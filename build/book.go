@@ -90,20 +90,21 @@ type Span struct{ Start, End int }
 
 // A Directive is one <<verb …>> alone on its line.
 type Directive struct {
-	Chapter *Chapter
-	Span    Span   // from << to >>
-	Verb    string // run, table, source, plot, timeline, ask, answer, end
-	Name    string // the first word: a scenario, a run's id, a symbol
-	Args    []Arg
-	ID      string   // as=…; made from the scenario's name and a number where the author gave none
-	Show    bool     // false for show=none
-	Number  string   // of a table or a figure: "6.1"
-	Axes    []Axis   // of table and plot: what is swept, the last one fastest
-	Columns []string // of table: parameters and values; of plot: the values drawn
-	From    int64    // of timeline, in the clock's own unit
-	To      int64    // of timeline; 0 is to the end
-	Runs    []*Run   // what it needs: one for run and timeline, one a row for table; nil if it is wrong
-	Excerpt *Excerpt
+	Chapter   *Chapter
+	Span      Span   // from << to >>
+	Verb      string // run, table, source, plot, timeline, measured, ask, answer, end
+	Name      string // the first word: a scenario, a run's id, a symbol
+	Args      []Arg
+	ID        string   // as=…; made from the scenario's name and a number where the author gave none
+	Show      bool     // false for show=none
+	Number    string   // of a table or a figure: "6.1"
+	Axes      []Axis   // of table and plot: what is swept, the last one fastest
+	Columns   []string // of table: parameters and values; of plot: the values drawn
+	From      int64    // of timeline, in the clock's own unit
+	To        int64    // of timeline; 0 is to the end
+	Runs      []*Run   // what it needs: one for run and timeline, one a row for table; nil if it is wrong
+	Excerpt   *Excerpt
+	Recording *Recording // what <<measured>> shows
 }
 
 // An Axis is a parameter and the values that a table or plot gives it.
@@ -145,9 +146,10 @@ type Quote struct {
 	ExpSpan Span
 	Where   string // "text", "heading", "cell", "link", "alt", "caption", "footnote", "title" or "summary": for the ledger
 
-	Value catalogue.Value // once checked: what the expression gives
-	Want  string          // the literal that would hold, in the author's own form; equals Literal where it holds
-	OK    bool
+	Value      catalogue.Value // once checked: what the expression gives
+	Want       string          // the literal that would hold, in the author's own form; equals Literal where it holds
+	OK         bool
+	Recordings []*Recording // once checked: what it quotes that was measured, and is not made again
 
 	literal, expr located
 	uses          []use // what the expression reads

@@ -29,6 +29,7 @@ func Check(b *Book) []Problem {
 	problems = append(problems, k.problems...)
 	problems = append(problems, pinProblems(pins)...)
 	problems = append(problems, b.checkRecordings()...)
+	problems = append(problems, b.unusedRecordings()...)
 	problems = append(problems, b.loose()...)
 	problems = append(problems, b.unused()...)
 	sortProblems(problems)
@@ -113,6 +114,7 @@ func (k *checker) quote(q *Quote) {
 		return
 	}
 	q.uses = k.uses(q.Chapter, expr)
+	q.Recordings = k.book.recordingsIn(expr)
 	if bad != nil || slices.ContainsFunc(q.uses, use.failed) {
 		return
 	}

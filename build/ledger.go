@@ -15,7 +15,7 @@ func (b *Book) ledgerPage(c *Chapter) *Page {
 	page := newPage(b, ledgerPath(c), "Numbers of "+c.Meta.Title)
 	page.Part = "The ledger"
 	page.Heading = page.Title
-	page.Lead = "Every number here was checked against a run when this page was made."
+	page.Lead = "Every number here was checked when this page was made: against a run, or against a recording, which says where it was measured."
 	page.Nav = b.nav(page.Path, b.indexOf(c))
 	var w strings.Builder
 	w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">The page says</th>" +
@@ -27,8 +27,8 @@ func (b *Book) ledgerPage(c *Chapter) *Page {
 		if q.Where != "title" && q.Where != "summary" && q.Where != "alt" && q.Where != "link" {
 			back += fmt.Sprintf("#Q-%d", i+1)
 		}
-		fmt.Fprintf(&w, "<tr id=\"Q-%d\"><td><a href=\"%s\">%s</a></td><td><code>%s</code></td><td>%s</td><td>%s</td></tr>\n",
-			i+1, escape(back), escape(q.Literal), escape(q.Expr), escape(q.Value.String()), escape(where))
+		fmt.Fprintf(&w, "<tr id=\"Q-%d\"><td><a href=\"%s\">%s</a></td><td><code>%s</td><td>%s</td><td>%s</td></tr>\n",
+			i+1, escape(back), escape(q.Literal), escape(q.Expr)+"</code>"+q.banners(), escape(q.Value.String()), escape(where))
 	}
 	w.WriteString("</tbody></table></div>\n")
 	page.Body = template.HTML(w.String() + b.runList(page, c))

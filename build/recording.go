@@ -30,6 +30,7 @@ type Recording struct {
 	Values []Recorded // in the order of the file
 
 	source []byte
+	sound  bool // it could be read
 }
 
 // A Banner says where and when a recording was made.
@@ -93,6 +94,7 @@ func (b *Book) loadRecordings() {
 			continue
 		}
 		r, problems := readRecording(identifier(name), file, src)
+		r.sound = len(problems) == 0
 		b.problems = append(b.problems, problems...)
 		b.Recordings = append(b.Recordings, r)
 	}

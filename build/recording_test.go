@@ -124,6 +124,37 @@ func needPython(t *testing.T) {
 	}
 }
 
+// Wherever a measured figure is quoted, its banner is at hand.
+func TestQuotesOfARecordingTellItsBanner(t *testing.T) {
+	b, err := Load(Input{Guide: fstest.MapFS{
+		"01-a.md":         {Data: []byte("# A\n\n<<run ticker chunk=200ms as=beat>>\n\nNot <<1400 ms = beat.period>> but <<1.403 s = m.v>>.\n")},
+		"measured/m.json": {Data: []byte(recording("s", "1.403", "period", "at least"))},
+	}, GuideName: "guide", Catalogue: testCatalogue()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range checked(t, b) {
+		if p.Rule != RuleUnpinned {
+			t.Error(p)
+		}
+	}
+	const banner = "measured with CPython 3.11.7 on Linux x86_64, 2026-11-30"
+	quotes := b.Chapters[0].Quotes
+	if got, want := quotes[1].provenance(), "m.v = 1.403 s\n"+banner; got != want {
+		t.Errorf("the measured one tells %q, wants %q", got, want)
+	}
+	if got := quotes[0].provenance(); strings.Contains(got, "measured") {
+		t.Errorf("the one of a run tells %q", got)
+	}
+	site, problems := Render(b)
+	if len(problems) > 0 {
+		t.Error(problems)
+	}
+	if n := strings.Count(string(site["ledger/01-a.html"]), banner); n != 1 {
+		t.Errorf("the ledger has the banner %d times", n)
+	}
+}
+
 func TestScripts(t *testing.T) {
 	got, err := Scripts(fstest.MapFS{"measured/b.py": {}, "measured/a.py": {}, "measured/a.json": {}, "c.py": {}})
 	if err != nil || fmt.Sprint(got) != "[a b]" {

@@ -66,6 +66,8 @@ func (r *resolver) directive(d *Directive) {
 		r.scenario(d)
 	case "source":
 		r.source(d)
+	case "measured":
+		r.measured(d)
 	}
 	if !slices.Contains([]string{"run", "table", "plot"}, d.Verb) {
 		r.ownArgs(d)

@@ -168,7 +168,7 @@ func (p *prose) quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 		return ast.WalkContinue, nil
 	}
 	fmt.Fprintf(w, `<a class="quote" id="Q-%d" href="%s#Q-%d" aria-description="%s">%s</a>`,
-		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance(p.book)), data)
+		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance()), data)
 	return ast.WalkContinue, nil
 }
 
@@ -183,13 +183,13 @@ func inLink(n ast.Node) bool {
 
 // provenance is what gave a quote's literal: the expression, the exact value,
 // and the commands or recordings it comes from, a line each.
-func (q *Quote) provenance(b *Book) string {
+func (q *Quote) provenance() string {
 	var text strings.Builder
 	text.WriteString(q.Expr)
 	if q.Value.Kind != catalogue.Bool || !q.Value.Truth {
 		text.WriteString(" = " + q.Value.String())
 	}
-	for _, source := range q.sources(b) {
+	for _, source := range q.sources() {
 		text.WriteString("\n" + source)
 	}
 	return text.String()
@@ -201,7 +201,7 @@ const maxSources = 3
 
 // sources are the commands that make the quote's runs again, and the banners
 // of the recordings it reads, each once.
-func (q *Quote) sources(b *Book) []string {
+func (q *Quote) sources() []string {
 	var all []string
 	add := func(s string) {
 		if !slices.Contains(all, s) {
@@ -213,29 +213,11 @@ func (q *Quote) sources(b *Book) []string {
 			add(r.Command())
 		}
 	}
-	for _, r := range b.Recordings {
-		if strings.Contains(q.Expr, r.Name+".") {
-			add(r.Banner.String())
-		}
+	for _, r := range q.Recordings {
+		add(r.Banner.String())
 	}
 	if more := len(all) - maxSources; more > 0 {
 		all = append(all[:maxSources], fmt.Sprintf("and %d more runs", more))
 	}
 	return all
-}
-
-// measured shows a recording: its values, and under them where and when they
-// were measured. Nothing here makes them again.
-func (p *prose) measured(w util.BufWriter, d *Directive) {
-	r := p.book.Recording(d.Name)
-	if r == nil {
-		return
-	}
-	w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">measured</th>" +
-		"<th scope=\"col\" class=\"end\">value</th><th scope=\"col\">what it is</th></tr></thead><tbody>\n")
-	for _, v := range r.Values {
-		fmt.Fprintf(w, "<tr><td><code>%s</code></td><td class=\"end\"><data value=\"%s\">%s</data></td><td>%s</td></tr>\n",
-			escape(v.Name), escape(v.Value.String()), escape(v.Value.String()), escape(v.Doc))
-	}
-	fmt.Fprintf(w, "</tbody></table></div><p class=\"banner\">%s</p>\n", escape(capital(r.Banner.String())))
 }

@@ -72,6 +72,8 @@ func shownText(d *Directive) string {
 		return d.Runs[0].Command() + "\n" + d.Runs[0].Result.Transcript
 	case d.Verb == "source" && d.Excerpt != nil:
 		return d.Name + "\n" + d.Excerpt.Text
+	case d.Verb == "measured" && d.Recording != nil:
+		return d.Recording.String()
 	case d.Verb == "table":
 		var b strings.Builder
 		for _, r := range d.Runs {

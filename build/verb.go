@@ -24,6 +24,8 @@ var verbs = map[string]verb{
 		example: "<<plot neighbour x=chunk:10ms..400ms/10ms y=period>>"},
 	"timeline": {names: "a run's id", args: []string{"as", "from", "to"}, shows: true,
 		example: "<<timeline beat to=3000ms>>"},
+	"measured": {names: "a recording", args: []string{"as"}, shows: true,
+		example: "<<measured hop>>"},
 	"source": {names: "a symbol or FILE#region", args: []string{"as"}, shows: true,
 		example: "<<source engine.Loop.runOnce>>"},
 	"ask":    {container: true, example: "<<ask>> … <<answer>> … <<end>>"},
@@ -47,7 +49,7 @@ func (d *Directive) Arg(name string) *Arg {
 // "" where it is not numbered.
 func (d *Directive) Counted() string {
 	switch d.Verb {
-	case "table":
+	case "table", "measured":
 		return "table"
 	case "plot", "timeline":
 		return "figure"
