@@ -108,7 +108,7 @@ func (c *compiler) binary(n *ast.BinaryNode) (term, *Error) {
 	case "or", "||":
 		return c.logic(n, true, left, right)
 	}
-	return term{}, c.errorAt(n, "there are + - * /, the comparisons, and, or, not", "%q is not part of the language", n.Operator)
+	return term{}, c.errorAt(n, operatorHint, "%q is not part of the language", n.Operator)
 }
 
 func (c *compiler) arithmetic(n *ast.BinaryNode, op operator, left, right term) (term, *Error) {
@@ -149,15 +149,18 @@ func (c *compiler) mismatch(n *ast.BinaryNode, left, right term, refusal string)
 
 func (c *compiler) comparison(n *ast.BinaryNode, holds func(int) bool, left, right term) (term, *Error) {
 	unit := joined(left.typ.Unit, right.typ.Unit)
-	order := n.Operator != "==" && n.Operator != "!="
-	if unit == "" || left.typ.List != right.typ.List || order && (left.typ.List || !isNumeric(unit)) {
+	if unit == "" || left.typ.List != right.typ.List {
 		return term{}, c.mismatch(n, left, right, "do not compare")
+	}
+	if n.Operator != "==" && n.Operator != "!=" && (left.typ.List || !isNumeric(unit)) {
+		return term{}, c.mismatch(n, left, right, "have no order")
 	}
 	eval := func(f *frame) (catalogue.Value, *Error) {
 		vs, absent, err := evalAll(f, left, right)
 		if err != nil || absent != nil {
 			return orAbsent(absent), err
 		}
+		f.steps += len(vs[0].Items)
 		return catalogue.True(holds(compare(vs[0], vs[1], unit))), nil
 	}
 	return term{typ: Type{Unit: catalogue.Truth}, eval: eval}, nil

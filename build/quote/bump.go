@@ -39,10 +39,14 @@ func (l Literal) bumpEach(texts, seps []string, more string, bumped func(int) st
 	return bumps
 }
 
-// bumped is the number one quantum up. A form that has no word for it falls
-// back to digits, as Reprint does.
+// bumped is the number one quantum up; one down where a power of ten would go
+// over to the next, which shows less and might round to the same. A form that
+// has no word for it falls back to digits, as Reprint does.
 func (n *number) bumped() string {
 	up := new(big.Rat).Add(n.value, n.quantum())
+	if n.form == power && magnitude(up) > magnitude(n.value) {
+		up.Sub(n.value, n.quantum())
+	}
 	for _, f := range []*form{n.form, decimal} {
 		if s, ok := f.write(n.style, up); ok {
 			return s + n.gap + n.tail

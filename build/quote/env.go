@@ -93,16 +93,25 @@ func lookup[T any](m map[string]T, name string) (string, T, bool) {
 	return "", none, false
 }
 
-// didYouMean is the hint for a name that is none of those known.
+// didYouMean is the hint for a name that is none of those known, with the names
+// as an expression writes them.
 func didYouMean[T any](name string, known map[string]T) string {
 	names := slices.Sorted(maps.Keys(known))
+	for i := range names {
+		names[i] = strings.ReplaceAll(names[i], "-", "_")
+	}
 	if near := nearest.Name(name, names); near != "" {
 		return "did you mean " + near + "?"
 	}
-	if len(names) == 0 {
+	switch {
+	case len(names) == 0:
 		return ""
+	case len(names) == 1:
+		return "there is " + names[0]
+	case len(names) > 12:
+		names = append(names[:12], "…")
 	}
-	return "there is " + strings.Join(names[:min(len(names), 12)], ", ")
+	return "there are " + strings.Join(names, ", ")
 }
 
 // pick finds the row that a key names: "chunk=90ms", "chunk=90ms hops=1", or

@@ -66,14 +66,14 @@ func (e *explainer) explain(n ast.Node) {
 	e.lines = append(e.lines, text+" is false")
 }
 
-// say is a part with the values in it; a number in the expression itself needs
-// no telling.
+// say is a part with the values in it; what is written out in the expression
+// needs no telling.
 func (e *explainer) say(text string, parts ...ast.Node) {
 	line := text + " is false"
 	between := ": "
 	for _, n := range parts {
 		switch n.(type) {
-		case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:
+		case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode, *ast.ArrayNode:
 			continue
 		}
 		line += between + e.c.expr.text(n) + " is " + short(settle(e.value(n)))

@@ -62,6 +62,9 @@ func Compile(source string, env *Env) (*Expr, *Error) {
 		return nil, syntaxError(source, err)
 	}
 	x := &Expr{source: source, root: tree.Node, tokens: lex(source)}
+	if t := x.foreign(); t != nil {
+		return nil, &Error{t.start, t.end - t.start, fmt.Sprintf("%q is not part of the language", source[t.start:t.end]), operatorHint}
+	}
 	c := &compiler{expr: x, env: env}
 	var bad *Error
 	if x.term, bad = c.node(x.root); bad != nil {
@@ -96,6 +99,12 @@ func syntaxError(source string, err error) *Error {
 	switch {
 	case strings.Contains(at.Message, "exceeds maximum"):
 		return &Error{0, len(source), "the expression is too large", "let the scenario yield the value"}
+	case strings.HasPrefix(at.Message, "invalid"), strings.Contains(at.Message, "literal is too large"):
+		return &Error{0, len(source), "a number in the expression is too large", "let the scenario yield the value"}
+	case strings.HasPrefix(at.Message, "literal not terminated"):
+		return &Error{len(source), 0, "a text in the expression is not closed", "end it with a quotation mark"}
+	case strings.HasPrefix(at.Message, "expected at least"):
+		return &Error{start, end - start, "an argument is missing", ""}
 	case strings.HasPrefix(at.Message, "bad number syntax"):
 		return &Error{start, end - start, "a number with a letter after it is no number here", "write plain digits: they stand for the unit of what they meet, beat.period == 1400"}
 	case text == "" || strings.Contains(at.Message, "EOF"):
@@ -107,6 +116,19 @@ func syntaxError(source string, err error) *Error {
 	}
 	return &Error{start, end - start, strings.ToLower(at.Message[:1]) + at.Message[1:], ""}
 }
+
+// foreign finds the syntax that expr-lang reads into the same nodes as ours.
+func (x *Expr) foreign() *token {
+	for i, t := range x.tokens {
+		switch x.source[t.start:t.end] {
+		case "|", "::", ";":
+			return &x.tokens[i]
+		}
+	}
+	return nil
+}
+
+const operatorHint = "there are + - * /, the comparisons, and, or, not"
 
 // IsTruth tells whether the expression is true or false, so that its literal
 // is a claim in words.

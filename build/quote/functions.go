@@ -108,7 +108,7 @@ func (c *compiler) listOf(name string, args []ast.Node) (term, *Error) {
 	if (name == "min" || name == "max") && len(args) > 1 {
 		return c.array(&ast.ArrayNode{Nodes: args})
 	}
-	return c.list(args[0], name)
+	return c.list(args[0], name+" wants a list")
 }
 
 // digest makes one value of a whole list.
@@ -120,13 +120,14 @@ func (c *compiler) digest(name string, list term, text string) term {
 	empty := catalogue.Absent(text + " is an empty list")
 	return term{typ: typ, eval: func(f *frame) (catalogue.Value, *Error) {
 		v, err := list.eval(f)
+		f.steps += len(v.Items)
 		switch {
 		case err != nil || v.Kind == catalogue.None:
 			return v, err
 		case name == "count" || name == "len":
 			return catalogue.Of(int64(len(v.Items)), catalogue.Count), nil
 		case name == "sum":
-			return f.sum(v.Items, typ.Unit)
+			return sum(v.Items, typ.Unit), nil
 		case len(v.Items) == 0:
 			return empty, nil
 		case name == "first":
@@ -138,16 +139,15 @@ func (c *compiler) digest(name string, list term, text string) term {
 	}}
 }
 
-func (f *frame) sum(items []catalogue.Value, unit catalogue.Unit) (catalogue.Value, *Error) {
+func sum(items []catalogue.Value, unit catalogue.Unit) catalogue.Value {
 	total := new(big.Rat)
 	for _, v := range items {
-		f.steps++
 		if v.Kind != catalogue.Number {
-			return v, nil
+			return v
 		}
 		total.Add(total, inUnit(v, unit).Num)
 	}
-	return catalogue.Exact(total, unit), nil
+	return catalogue.Exact(total, unit)
 }
 
 func extreme(items []catalogue.Value, greatest bool, unit catalogue.Unit) catalogue.Value {

@@ -9,11 +9,11 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// list compiles a node that has to be a list.
-func (c *compiler) list(n ast.Node, who string) (term, *Error) {
+// list compiles a node that has to be a list, as some other part demands.
+func (c *compiler) list(n ast.Node, demand string) (term, *Error) {
 	t, err := c.node(n)
 	if err == nil && !t.typ.List {
-		err = c.errorAt(n, "", "%s wants a list, %s is %s", who, c.expr.text(n), t.typ)
+		err = c.errorAt(n, "", "%s, %s is %s", demand, c.expr.text(n), t.typ)
 	}
 	return t, err
 }
@@ -33,7 +33,7 @@ func (t Type) String() string {
 	case plain:
 		return "a plain number"
 	case catalogue.Truth:
-		return "true or false"
+		return "a truth"
 	}
 	return measure(t.Unit)
 }
@@ -48,7 +48,7 @@ func (c *compiler) position(n ast.Node) (term, *Error) {
 }
 
 func (c *compiler) index(n *ast.MemberNode) (term, *Error) {
-	list, err := c.list(n.Node, "[ ]")
+	list, err := c.list(n.Node, "only a list has items")
 	if err != nil {
 		return term{}, err
 	}
@@ -91,7 +91,7 @@ func whole(v catalogue.Value, n int) (int, bool) {
 }
 
 func (c *compiler) slice(n *ast.SliceNode) (term, *Error) {
-	list, err := c.list(n.Node, "[ : ]")
+	list, err := c.list(n.Node, "only a list has items")
 	if err != nil {
 		return term{}, err
 	}

@@ -19,6 +19,7 @@ type Literal struct {
 	seps    []string // between the numbers, as written
 	more    string   // ", …" of a list that goes on, as written
 	ranged  bool     // 100–200
+	flaw    Error    // of words that start like a number: why they are none
 }
 
 // String is the literal as it was written.
@@ -28,9 +29,9 @@ func (l Literal) String() string { return l.text }
 // with an expression that is true or false.
 func (l Literal) IsWords() bool { return l.numbers == nil }
 
-// Parse reads the left half of a quote. Text that is no number is words; it
-// fails on what starts like a number and is none ("1,40 ms", "6st", "007"), on
-// ≈ without digits, and on what no sentence holds.
+// Parse reads the left half of a quote. Text that is no number is words: what
+// only starts like one ("1,40 ms", "007") is told so when it is held against a
+// number. It fails on ≈ without digits, and on what no sentence holds.
 func Parse(text string) (Literal, *Error) {
 	if err := printable(text); err != nil {
 		return Literal{}, err
@@ -41,7 +42,7 @@ func Parse(text string) (Literal, *Error) {
 		l.approx = text[:len(text)-len(body)]
 	}
 	if !l.readOne(body) && !l.readList(body) && !l.readRange(body) {
-		return l, malformed(text, body, l.approx)
+		l.flaw = flawOf(body)
 	}
 	return l, l.checkApprox()
 }
@@ -128,8 +129,11 @@ func readAll(items []string) ([]number, bool) {
 }
 
 func (l *Literal) checkApprox() *Error {
-	if l.approx == "" {
+	switch {
+	case l.approx == "":
 		return nil
+	case l.IsWords():
+		return &Error{0, len(l.approx), "≈ goes with digits, and none follow that make a number", "leave ≈ out"}
 	}
 	for _, n := range l.numbers {
 		if n.form != decimal && n.form != power {
@@ -139,33 +143,36 @@ func (l *Literal) checkApprox() *Error {
 	return nil
 }
 
-// startsLikeNumber finds what an author meant for a number.
-var startsLikeNumber = regexp.MustCompile(`^[+\-−~]?[0-9` + vulgarGlyphs + `][^ \t\r\n]*`)
-
-// malformed tells why a text that starts like a number is none; nil for words.
-func malformed(text, body, approx string) *Error {
-	start := len(text) - len(body)
-	token := startsLikeNumber.FindString(body)
-	at := func(message, hint string) *Error { return &Error{start, max(len(token), 1), message, hint} }
-	switch {
-	case token == "" && approx != "":
-		return at("≈ goes with digits, and none follow", "leave ≈ out")
-	case token == "" || isReadable(token):
-		return nil
-	case strings.Contains(token, ","):
-		return at(token+" is neither a number nor a list", "thousands come in threes, and a list has a blank after each comma")
-	case strings.HasPrefix(token, "~"):
-		return at(token+" is not a number", "write ≈ for a rounded one")
-	case strings.HasPrefix(strings.TrimLeft(token, "+-−"), "0"):
-		return at(token+" is not a number", "no zeros in front, digits on both sides of the point")
-	}
-	return at(token+" is not a number", "the handbook's table lists the forms a literal may have")
+// flaws are the mistakes that have a hint of their own. The first group of a
+// pattern is what the message shows.
+var flaws = []struct {
+	pattern *regexp.Regexp
+	message string
+	hint    string
+}{
+	{regexp.MustCompile(`^[+\-−]?([0-9]{1,3}(?: [0-9]{3})+)\b`), "is not a number: a plain blank groups no thousands", "write a comma, or a no-break blank"},
+	{regexp.MustCompile(`^[+\-−]?([0-9]+(?:,[0-9]+)+)`), "is neither a number nor a list", "thousands come in threes, and a list has a blank after each comma"},
+	{regexp.MustCompile(`^([0-9]+(?:st|nd|rd|th))\b`), "is not an ordinal", "1st, 2nd, 3rd, 4th, 11th"},
+	{regexp.MustCompile(`^([0-9.]+x)\b`), "is not a number", "write × for x"},
+	{regexp.MustCompile(`^(~[0-9.,]+)`), "is not a number", "write ≈ for a rounded one"},
+	{regexp.MustCompile(`^[+\-−]?(0[0-9]+[0-9.]*)`), "is not a number", "no zeros in front"},
+	{regexp.MustCompile(`^([0-9.]+e[0-9]+)`), "is not a number", "write a power of ten: 10⁶"},
+	{regexp.MustCompile(`^([+\-−.]*[0-9` + vulgarGlyphs + `][^ \t\r\n]*)`), "is not a number", "the handbook's table lists the forms a literal may have"},
 }
 
-// isReadable tells whether a token is a number in itself, so that the words
-// after it make the whole a claim: "3 hogs are worse than one".
-func isReadable(token string) bool {
-	var l Literal
-	token = strings.TrimRight(token, ",.;:")
-	return l.readOne(token) || l.readRange(token)
+// flawOf tells why a text that starts like a number is none. It is empty for
+// words, also for those after a number: "3 hogs are worse than one".
+func flawOf(body string) Error {
+	for _, f := range flaws {
+		m := f.pattern.FindStringSubmatch(body)
+		if m == nil {
+			continue
+		}
+		var l Literal
+		if token := strings.TrimRight(m[1], ",.;:"); l.readOne(token) || l.readRange(token) {
+			continue
+		}
+		return Error{Length: len(body), Message: m[1] + " " + f.message, Hint: f.hint}
+	}
+	return Error{}
 }

@@ -104,6 +104,9 @@ func (c *compiler) name(n *ast.IdentifierNode) (term, *Error) {
 
 func (c *compiler) wholeRun(n ast.Node, at *place) *Error {
 	text := c.expr.text(n)
+	if at.scope.isTable() && at.row < 0 {
+		return c.errorAt(n, at.scope.rowsHint(), "%s is a table: name a column, or pick a row by its parameters", text)
+	}
 	return c.errorAt(n, didYouMean("", at.scope.Types), "%s is a run: name one of its values", text)
 }
 

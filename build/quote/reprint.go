@@ -19,8 +19,10 @@ func (l Literal) Reprint(v catalogue.Value) (string, error) {
 		return l.text, nil
 	case False:
 		return "", fmt.Errorf("a claim that turned false can only be rewritten by a person")
-	case Mismatch, Absent:
-		return "", fmt.Errorf("%s", o.Message("the value"))
+	case Mismatch:
+		return "", fmt.Errorf("the literal and its value are different things: only a person can mend that")
+	case Absent:
+		return "", fmt.Errorf("there is no value to accept")
 	}
 	text, err := l.reprint(v)
 	if err != nil {
@@ -63,6 +65,7 @@ func (l Literal) reprint(v catalogue.Value) (string, error) {
 // sayAll prints the items, all of them exactly or all of them rounded.
 func (l Literal) sayAll(items []catalogue.Value) (texts []string, exact bool, err error) {
 	shown := make([]*big.Rat, len(items))
+	texts = make([]string, len(items))
 	exact = true
 	for i, item := range items {
 		n := l.model(i, len(items))
@@ -72,22 +75,22 @@ func (l Literal) sayAll(items []catalogue.Value) (texts []string, exact bool, er
 		if shown[i] == nil {
 			return nil, false, fmt.Errorf("%q cannot say %s", n.text, item)
 		}
-		text, fits, err := n.say(shown[i])
-		if err != nil {
+		var fits bool
+		if texts[i], fits, err = n.say(shown[i]); err != nil {
 			return nil, false, err
 		}
-		if l.approx != "" {
-			fits = roundTo(shown[i], n.quantum()).Cmp(shown[i]) == 0
-		}
-		texts, exact = append(texts, text), exact && fits
+		exact = exact && fits
 	}
-	if exact {
+	if exact && l.approx == "" {
 		return texts, true, nil
 	}
+	exact = true
 	for i := range items {
 		texts[i] = l.model(i, len(items)).sayRounded(shown[i])
+		said, ok := readNumber(texts[i])
+		exact = exact && ok && said.value.Cmp(shown[i]) == 0
 	}
-	return texts, false, nil
+	return texts, exact, nil
 }
 
 // model is the number of the literal whose form item i of n takes: its own,
