@@ -23,7 +23,7 @@ import "example.com/guidegen/engine/catalogue"
 func All() *catalogue.Catalogue {
 	c, err := catalogue.New(append(inPython(),
 		between, budget, callLater, chop, closedForm, costs, drain, dueFirst, edf, floatClock, lone,
-		neighbour, slowCallback, soonOrLater, ties, vanish, yields,
+		neighbour, releases, slowCallback, soonOrLater, ties, vanish, yields,
 	)...)
 	if err != nil {
 		panic(err)
@@ -42,7 +42,7 @@ func inPython() []*catalogue.Scenario {
 		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
 		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
 		race, raceLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
-		threadHandover, contextVars, eagerTask, debugMode,
+		threadHandover, threadSubmit, contextVars, eagerTask, debugMode,
 	} {
 		all = append(all, ls.scenario())
 	}

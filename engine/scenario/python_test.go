@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"flag"
+	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -43,8 +44,31 @@ func TestEveryListingHasItsScenario(t *testing.T) {
 
 var update = flag.Bool("update", false, "write testdata/printed.txtar from what python3 prints")
 
-// What CPython prints is what the page shows, byte for byte. The archive is
-// what it printed, so that this needs no Python.
+// What CPython prints is what it printed. The interpreter is python3, or what PYTHON names;
+// a listing that needs a newer one says so in its first line, and is run where
+// that is there.
+func TestPythonStillPrintsThat(t *testing.T) {
+	python, minor := interpreter(t)
+	printed := archive(t)
+	for _, s := range inPython() {
+		file := listingOf(s.Name)
+		if minor < max(needs(t, file), 11) {
+			continue
+		}
+		out := run(t, python, file)
+		if *update {
+			printed[s.Name] = out
+		} else if out != printed[s.Name] {
+			t.Errorf("%s: Python prints\n%s\nand printed\n%s", s.Name, out, printed[s.Name])
+		}
+	}
+	if *update {
+		write(t, printed)
+	}
+}
+
+// What CPython printed is what the page shows, byte for byte. This needs no
+// Python.
 func TestTranscriptsAreWhatPythonPrinted(t *testing.T) {
 	printed := archive(t)
 	if len(printed) != len(inPython()) {
@@ -71,30 +95,6 @@ func archive(t *testing.T) map[string]string {
 	return printed
 }
 
-// Python prints it today too. The interpreter is python3, or what PYTHON names;
-// a listing that needs a newer one says so in its first line, and is run where
-// that is there.
-func TestPythonStillPrintsThat(t *testing.T) {
-	python := cmp.Or(os.Getenv("PYTHON"), "python3")
-	minor := minorOf(t, python)
-	printed := archive(t)
-	for _, s := range inPython() {
-		file := listingOf(s.Name)
-		if minor < max(needs(t, file), 11) {
-			continue
-		}
-		out := run(t, python, file)
-		if *update {
-			printed[s.Name] = out
-		} else if out != printed[s.Name] {
-			t.Errorf("%s: Python prints\n%s\nand printed\n%s", s.Name, out, printed[s.Name])
-		}
-	}
-	if *update {
-		write(t, printed)
-	}
-}
-
 func run(t *testing.T, python, file string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -112,6 +112,9 @@ func run(t *testing.T, python, file string) string {
 func write(t *testing.T, printed map[string]string) {
 	a := &txtar.Archive{Comment: []byte("What CPython prints for each listing of guide/python, on the clock of virtual.py.\n")}
 	for _, name := range slices.Sorted(maps.Keys(printed)) {
+		if All().Lookup(name) == nil {
+			continue
+		}
 		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(printed[name])})
 	}
 	if err := os.WriteFile(archiveFile, txtar.Format(a), 0o644); err != nil {
@@ -119,18 +122,20 @@ func write(t *testing.T, printed map[string]string) {
 	}
 }
 
-// minorOf is the y of Python 3.y, and 0 where there is none.
-func minorOf(t *testing.T, python string) int {
-	out, err := exec.Command(python, "-c", "import sys; print(sys.version_info[1])").Output()
+// interpreter is the file of a Python and the y of its 3.y, which is 0 where
+// there is none. The file, because what stands in the path may be a script that
+// looks for it anew each time.
+func interpreter(t *testing.T) (python string, minor int) {
+	name := cmp.Or(os.Getenv("PYTHON"), "python3")
+	out, err := exec.Command(name, "-c", "import sys; print(sys.version_info[1], sys.executable)").Output()
 	if err != nil {
-		t.Logf("%s: %v", python, err)
-		return 0
+		t.Logf("%s: %v", name, err)
+		return "", 0
 	}
-	n, err := strconv.Atoi(strings.TrimSpace(string(out)))
-	if err != nil {
+	if _, err := fmt.Sscan(string(out), &minor, &python); err != nil {
 		t.Fatal(err)
 	}
-	return n
+	return python, minor
 }
 
 var needsLine = regexp.MustCompile(`^# needs Python 3\.(\d+)\n`)
