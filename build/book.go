@@ -30,6 +30,8 @@ type Book struct {
 
 	configSource []byte    // guide.yaml
 	problems     []Problem // what Load found: Parse reports it with its own
+	ran          []*Run    // results that stand already, of the book that this one is an edit of
+	repinned     []string  // pins that are accepted: whatever they were, they are what comes out now
 }
 
 // A Chapter is one Markdown file.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -116,6 +117,9 @@ func (b *Book) pinnings() (all []*pinning, problems []Problem) {
 			if err != nil {
 				problems = append(problems, c.problem("pin", d.Span, "the pin of "+d.ID+" cannot be read: "+cause(err), ""))
 				continue
+			}
+			if slices.Contains(b.repinned, p.path) {
+				p.old, p.pinned = now, true
 			}
 			all = append(all, p)
 		}

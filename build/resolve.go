@@ -202,6 +202,9 @@ func (r *resolver) run(s *catalogue.Scenario, args catalogue.Args) *Run {
 	key := args.String()
 	if r.runs[key] == nil {
 		r.runs[key] = &Run{Key: key, Scenario: s, Args: args}
+		if i := slices.IndexFunc(r.book.ran, func(o *Run) bool { return o.Key == key }); i >= 0 {
+			r.runs[key].Result, r.runs[key].Err = r.book.ran[i].Result, r.book.ran[i].Err
+		}
 	}
 	return r.runs[key]
 }

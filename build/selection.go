@@ -1,0 +1,132 @@
+package build
+
+import (
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// A Selection says what an accept is about. The zero Selection is everything.
+type Selection struct {
+	chapter   *Chapter   // all of a chapter
+	directive *Directive // or a run, and each quote of it in any chapter
+	quote     *Quote     // or one quote
+}
+
+// Select reads a selection as an author writes it: nothing for everything,
+// 06-demo for a chapter, 06-demo#beat for a run and all that it reaches,
+// 06-demo:41:17 for the quote at a line and column, 06-demo:41 for the only
+// quote of a line. A chapter may be named as its file or its page.
+func (b *Book) Select(text string) (Selection, error) {
+	if text == "" {
+		return Selection{}, nil
+	}
+	name, id, isRun := strings.Cut(text, "#")
+	name, place, isQuote := strings.Cut(name, ":")
+	name = strings.TrimSuffix(strings.TrimSuffix(path.Base(name), ".md"), ".html")
+	c, err := b.chapterNamed(name)
+	switch {
+	case err != nil:
+		return Selection{}, err
+	case isRun:
+		return c.selectRun(id)
+	case isQuote:
+		return c.selectQuote(place)
+	}
+	return Selection{chapter: c}, nil
+}
+
+func (b *Book) chapterNamed(name string) (*Chapter, error) {
+	var known []string
+	for _, c := range b.Chapters {
+		if c.Name == name || c.ID == name {
+			return c, nil
+		}
+		known = append(known, c.Name)
+	}
+	return nil, fmt.Errorf("there is no chapter %q%s", name, orNearest(name, known))
+}
+
+func (c *Chapter) selectRun(id string) (Selection, error) {
+	var known []string
+	for _, d := range c.Directives {
+		if _, ok := d.Pin(); ok && d.ID == id {
+			return Selection{directive: d}, nil
+		} else if ok {
+			known = append(known, d.ID)
+		}
+	}
+	return Selection{}, fmt.Errorf("%s has no run, table or plot %q%s", c.File, id, orNearest(id, known))
+}
+
+// selectQuote finds the quote at line:column, or the only one that starts on
+// the line.
+func (c *Chapter) selectQuote(place string) (Selection, error) {
+	lineText, columnText, hasColumn := strings.Cut(place, ":")
+	line, err := strconv.Atoi(lineText)
+	column, err2 := strconv.Atoi(columnText)
+	if err != nil || hasColumn && err2 != nil {
+		return Selection{}, fmt.Errorf("%q is no place in a chapter: write %s:LINE:COLUMN", place, c.Name)
+	}
+	var on []*Quote
+	for _, q := range c.Quotes {
+		at, from, _, _ := position(c.Source, q.Span)
+		_, to, _, _ := position(c.Source, Span{q.Span.End, q.Span.End})
+		if at == line && (!hasColumn || from <= column && (column < to || q.literal.offsets != nil)) {
+			on = append(on, q)
+		}
+	}
+	switch len(on) {
+	case 0:
+		return Selection{}, fmt.Errorf("no quote stands at %s:%s", c.File, place)
+	case 1:
+		return Selection{quote: on[0]}, nil
+	}
+	return Selection{}, fmt.Errorf("%d quotes stand at %s:%s: name one by its column", len(on), c.File, place)
+}
+
+func (s Selection) takesQuote(q *Quote) bool {
+	switch {
+	case s.quote != nil:
+		return q == s.quote
+	case s.chapter != nil:
+		return q.Chapter == s.chapter
+	case s.directive != nil:
+		for _, u := range q.uses {
+			if u.directive == s.directive {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// takesPin tells whether a directive's pin is selected. One quote leaves pins
+// alone: the run's other quotes are still to be looked at.
+func (s Selection) takesPin(d *Directive) bool {
+	switch {
+	case s.quote != nil:
+		return false
+	case s.chapter != nil:
+		return d.Chapter == s.chapter
+	case s.directive != nil:
+		return d == s.directive
+	}
+	return true
+}
+
+// concerns tells whether a problem is about what is selected, so that nothing
+// is accepted while it stands.
+func (s Selection) concerns(p Problem) bool {
+	switch {
+	case s.quote != nil:
+		return p.File == s.quote.Chapter.File
+	case s.chapter != nil:
+		return p.File == s.chapter.File
+	case s.directive != nil:
+		return p.File == s.directive.Chapter.File || p.Cause == s.directive.address()
+	}
+	return true
+}
