@@ -17,7 +17,7 @@ var asCompleted = listing{
 	name: "as-completed",
 	doc:  "as_completed gives the answers in the order in which they come",
 	values: []catalogue.ValueDoc{
-		worth(values("order", catalogue.Text, "the answers in the order in which they came")),
+		values("order", catalogue.Text, "the answers in the order in which they came"),
 		values("at", catalogue.MS, "when each came"),
 	},
 	main: func(s *stage, t *engine.Task) error {

@@ -16,7 +16,7 @@ var between = &catalogue.Scenario{
 	},
 	Values: append([]catalogue.ValueDoc{
 		worth(value("first", catalogue.MS, "the first period, from the arming of the timer to the beat")),
-	}, rigValues...),
+	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.ahead = min(a.Int("ahead"), r.hogs)

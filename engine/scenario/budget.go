@@ -20,7 +20,7 @@ var budget = &catalogue.Scenario{
 		value("overruns", catalogue.Count, "how many steps took longer than the budget"),
 		value("longest", catalogue.MS, "the longest step"),
 		values("blamed", catalogue.Text, "the tasks that overran their budget, in the order of the first time"),
-	}, deliveryValues...),
+	}, worthOf(deliveryValues, "late")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		limit := a.Int("budget")
 		d := new(dispatch)

@@ -11,7 +11,7 @@ var callLater = &catalogue.Scenario{
 	Values: append([]catalogue.ValueDoc{
 		value("sleep_period", catalogue.MS, "the period of the same beat through asyncio.sleep"),
 		value("sleep_burns", catalogue.Count, "how often one hog burns from one such beat to the next"),
-	}, rigValues...),
+	}, worthOf(rigValues, "period", "burns")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		slept := r.run()

@@ -12,7 +12,7 @@ var contextVars = listing{
 	name: "context-vars",
 	doc:  "each task has its own context, and a thread that it starts has a copy of it",
 	values: []catalogue.ValueDoc{
-		worth(values("seen", catalogue.Text, "what each thread saw")),
+		values("seen", catalogue.Text, "what each thread saw"),
 		value("outside", catalogue.Text, "what the main task saw at the end"),
 	},
 	main: func(s *stage, t *engine.Task) error {

@@ -7,8 +7,8 @@ import "example.com/guidegen/engine/catalogue"
 // of the last delivery.
 var deliveryValues = []catalogue.ValueDoc{
 	value("asked", catalogue.MS, "what the beat asks for from one beat to the next"),
-	worth(value("period", catalogue.MS, "what it gets, once steady: from one beat to the next")),
-	worth(value("late", catalogue.MS, "how long after the deadline the task's own code goes on, once steady")),
+	value("period", catalogue.MS, "what it gets, once steady: from one beat to the next"),
+	value("late", catalogue.MS, "how long after the deadline the task's own code goes on, once steady"),
 	value("grid", catalogue.MS, "the part of it spent waiting for the loop to look at its timers, once steady"),
 	value("first_hop", catalogue.MS, "the part of it from there to the timer's callback, once steady"),
 	value("second_hop", catalogue.MS, "the part of it from there to the task's own code, once steady"),

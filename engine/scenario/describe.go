@@ -1,6 +1,10 @@
 package scenario
 
-import "example.com/guidegen/engine/catalogue"
+import (
+	"slices"
+
+	"example.com/guidegen/engine/catalogue"
+)
 
 // millis describes a parameter that is a duration.
 func millis(name string, preset, least, most int64, doc string) catalogue.Param {
@@ -21,14 +25,24 @@ func word(name, doc string, choices ...string) catalogue.Param {
 	return catalogue.Param{Name: name, Unit: catalogue.Text, Default: catalogue.Str(choices[0]), Choices: choices, Doc: doc}
 }
 
-// value describes a value, and values a list. What a guide must not leave
-// unquoted goes through worth.
+// value describes a value, and values a list. What a guide that shows the
+// scenario must not leave unquoted goes through worth, or worthOf where several
+// scenarios share a list.
 func value(name string, unit catalogue.Unit, doc string) catalogue.ValueDoc {
 	return catalogue.ValueDoc{Name: name, Unit: unit, Doc: doc}
 }
 
 func values(name string, unit catalogue.Unit, doc string) catalogue.ValueDoc {
 	return catalogue.ValueDoc{Name: name, Unit: unit, List: true, Doc: doc}
+}
+
+// worthOf is the values, with those of that name worth quoting.
+func worthOf(vs []catalogue.ValueDoc, names ...string) []catalogue.ValueDoc {
+	vs = slices.Clone(vs)
+	for i := range vs {
+		vs[i].Quote = vs[i].Quote || slices.Contains(names, vs[i].Name)
+	}
+	return vs
 }
 
 func worth(v catalogue.ValueDoc) catalogue.ValueDoc {

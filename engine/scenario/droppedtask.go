@@ -19,8 +19,8 @@ var droppedTask = listing{
 	name: "dropped-task",
 	doc:  "the trap: tasks that nobody keeps or awaits fail, or vanish, without a word until they are collected",
 	values: []catalogue.ValueDoc{
-		worth(values("reports", catalogue.Text, "what the loop's exception handler was told, when the tasks were collected")),
-		value("told_by_then", catalogue.Count, "how many reports there were before that"),
+		values("reports", catalogue.Text, "what the loop's exception handler was told, when the tasks were collected"),
+		worth(value("told_by_then", catalogue.Count, "how many reports there were before that")),
 	},
 	collected: true,
 	main: func(s *stage, t *engine.Task) error {

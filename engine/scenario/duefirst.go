@@ -12,9 +12,9 @@ var dueFirst = &catalogue.Scenario{
 	Doc:    "timers that are due go to the front of the ready queue: half of the lateness is gone",
 	Params: neighbourParams(),
 	Values: append([]catalogue.ValueDoc{
-		worth(value("period_before", catalogue.MS, "the period with due timers at the back, as asyncio has them")),
+		value("period_before", catalogue.MS, "the period with due timers at the back, as asyncio has them"),
 		value("late_before", catalogue.MS, "how late the beat is then"),
-	}, rigValues...),
+	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		before, beforeLate := r.run().steady()

@@ -14,7 +14,7 @@ var edf = &catalogue.Scenario{
 	Params: append(neighbourParams(),
 		word("when", "how often the loop looks at its timers and orders what is ready", "pass", "step"),
 	),
-	Values: deliveryValues,
+	Values: worthOf(deliveryValues, "late"),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		d := &dispatch{each: a.Text("when") == "step", rank: func(s step) int64 { return s.deadline }}
 		ds := d.neighbour(a.Int("period"), a.Int("chunk"), a.Int("hogs"), a.Int("beats"))

@@ -29,7 +29,7 @@ var groupFailure = listing{
 	name: "group-failure",
 	doc:  "one task of a TaskGroup fails: the other is cancelled, cleans up, and nothing is left running",
 	values: []catalogue.ValueDoc{
-		worth(values("failed", catalogue.Text, "the errors that the group raised")),
+		values("failed", catalogue.Text, "the errors that the group raised"),
 		worth(value("running", catalogue.Count, "how many of the tasks still ran when the block was over")),
 		value("cancelled", catalogue.Count, "how many of the tasks were cancelled"),
 		value("exit_passes", catalogue.Count, "how many passes after the failure the block was over"),

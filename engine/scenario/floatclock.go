@@ -22,7 +22,7 @@ var floatClock = &catalogue.Scenario{
 		millis("mark", 2200, 1, 10_000, "the time, of the hog alone, at which the clock is read too"),
 	},
 	Values: []catalogue.ValueDoc{
-		worth(values("ran", catalogue.S, "when the task's own code went on, by the float clock")),
+		values("ran", catalogue.S, "when the task's own code went on, by the float clock"),
 		values("periods", catalogue.S, "from each beat to the next, by the float clock"),
 		worth(values("burned", catalogue.Count, "how often the hog burned, for each beat, on the float clock")),
 		values("exact_ran", catalogue.MS, "when the task's own code went on, on a clock of whole milliseconds"),

@@ -10,8 +10,8 @@ var gatherOrder = listing{
 	name: "gather-order",
 	doc:  "gather returns its results in the order of its arguments, whichever came first",
 	values: []catalogue.ValueDoc{
-		worth(values("finished", catalogue.Text, "the tasks in the order in which they ended")),
-		worth(values("results", catalogue.Text, "what gather returned")),
+		values("finished", catalogue.Text, "the tasks in the order in which they ended"),
+		values("results", catalogue.Text, "what gather returned"),
 	},
 	main: func(s *stage, t *engine.Task) error {
 		var finished []string

@@ -13,7 +13,7 @@ var lone = &catalogue.Scenario{
 	Values: append([]catalogue.ValueDoc{
 		value("passes", catalogue.Count, "how many passes the loop made"),
 		value("jumps", catalogue.Count, "how often the clock jumped to the next deadline"),
-	}, deliveryValues...),
+	}, worthOf(deliveryValues, "late")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		h := rig{period: a.Int("period"), hops: 2, beats: a.Int("beats")}.run()
 		passes := h.loop.Trace().Passes

@@ -8,7 +8,7 @@ var neighbour = &catalogue.Scenario{
 	Name:   "neighbour",
 	Doc:    "a task that sleeps for a period, beside tasks that burn CPU and yield",
 	Params: append(neighbourParams(), count("hops", 2, 1, 2, "trips through the ready queue from the timer to the beat: 2 for asyncio.sleep, 1 for call_later")),
-	Values: rigValues,
+	Values: worthOf(rigValues, "period", "late", "round", "burns"),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.hops = a.Int("hops")

@@ -114,8 +114,8 @@ func (h *heard) tick() bool {
 
 // rigValues are the values of deliveryValues and what else a rig tells.
 var rigValues = append([]catalogue.ValueDoc{
-	worth(value("round", catalogue.MS, "R, one full pass of the ready queue: what all the hogs burn")),
-	worth(value("burns", catalogue.Count, "how often one hog burns from one beat to the next, once steady")),
+	value("round", catalogue.MS, "R, one full pass of the ready queue: what all the hogs burn"),
+	value("burns", catalogue.Count, "how often one hog burns from one beat to the next, once steady"),
 	values("burned", catalogue.Count, "how often one hog burned, for each beat"),
 	value("formula", catalogue.MS, "the period that the closed form gives"),
 }, deliveryValues...)

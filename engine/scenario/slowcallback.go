@@ -18,7 +18,7 @@ var slowCallback = &catalogue.Scenario{
 		values("blamed", catalogue.Text, "the tasks that the reports name"),
 		value("slowest", catalogue.MS, "the longest callback there was"),
 		value("late_beats", catalogue.Count, "how many beats were late, none of which any report names"),
-	}, rigValues...),
+	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.debug = true

@@ -14,7 +14,7 @@ var soonOrLater = &catalogue.Scenario{
 	Doc:  "call_soon, and timers that are due already: in which order they run",
 	Values: []catalogue.ValueDoc{
 		values("asked", catalogue.Text, "what was asked for, in order"),
-		worth(values("order", catalogue.Text, "the order in which they ran")),
+		values("order", catalogue.Text, "the order in which they ran"),
 	},
 	Run: func(catalogue.Args) (*catalogue.Result, error) {
 		l := engine.New(engine.Options{Trace: true})

@@ -28,9 +28,9 @@ func (s *sweep) run(r rig) {
 var sweepValues = []catalogue.ValueDoc{
 	value("asked", catalogue.MS, "what the beat asks for from one beat to the next"),
 	values("chunks", catalogue.MS, "the chunks, in the order of the rows"),
-	worth(values("periods", catalogue.MS, "the period that each gives")),
-	worth(values("lates", catalogue.MS, "how late the beat is with each")),
-	value("finest", catalogue.MS, "the period with the last chunk, the smallest"),
+	values("periods", catalogue.MS, "the period that each gives"),
+	values("lates", catalogue.MS, "how late the beat is with each"),
+	worth(value("finest", catalogue.MS, "the period with the last chunk, the smallest")),
 }
 
 func (s *sweep) results(asked int64) map[string]catalogue.Value {

@@ -15,7 +15,7 @@ var ties = &catalogue.Scenario{
 		count("timers", 7, 1, 24, "how many timers are armed for the same time"),
 	},
 	Values: []catalogue.ValueDoc{
-		worth(values("heapq", catalogue.Count, "the order in which CPython runs them, each by its number from 0")),
+		values("heapq", catalogue.Count, "the order in which CPython runs them, each by its number from 0"),
 		values("fifo", catalogue.Count, "the order in which they were armed"),
 		worth(value("moved", catalogue.Count, "how many of them CPython runs in another place than they were armed in")),
 	},

@@ -34,7 +34,7 @@ func (w *site) results(s *stage) {
 var siteValues = []catalogue.ValueDoc{
 	value("most", catalogue.Count, "how many connections there were at once, at most"),
 	worth(value("refused", catalogue.Count, "how many pages were refused")),
-	worth(value("fetched", catalogue.Count, "how many pages were fetched")),
+	value("fetched", catalogue.Count, "how many pages were fetched"),
 }
 
 var siteParams = []catalogue.Param{

@@ -11,7 +11,7 @@ var yields = &catalogue.Scenario{
 	Params: append(neighbourParams(), count("yields", 2, 1, 10, "how often a hog yields after each burn")),
 	Values: append([]catalogue.ValueDoc{
 		value("period_before", catalogue.MS, "the period with one yield after each burn"),
-	}, rigValues...),
+	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		before, _ := r.run().steady()
