@@ -3,6 +3,7 @@ package build
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
 
 	"example.com/guidegen/engine/catalogue"
@@ -65,10 +66,13 @@ func (r RivalBite) Shown() (n int) {
 	return n
 }
 
-// face runs the guide against each rival, jobs at a time.
+// face runs the guide against each rival, jobs at a time; 0 is one a core.
 func (bite *Bite) face(ctx context.Context, right *Book, rivals []Rival, jobs int) []RivalBite {
 	all := make([]RivalBite, len(rivals))
-	turn := make(chan struct{}, max(jobs, 1))
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	turn := make(chan struct{}, jobs)
 	var group sync.WaitGroup
 	for i, r := range rivals {
 		turn <- struct{}{}

@@ -42,7 +42,7 @@ func (c *buildCommand) Run(a *app) error {
 
 type checkCommand struct {
 	folders
-	Format string `help:"How problems are printed: ${enum} (${default})." enum:"text,json,github,sarif,junit" default:"text" placeholder:"FORMAT"`
+	Format string `help:"How problems are printed: ${enum} (${default})." enum:"text,json,github,summary,sarif,junit" default:"text" placeholder:"FORMAT"`
 }
 
 func (*checkCommand) Help() string {
@@ -51,7 +51,8 @@ Opens nothing for writing. Exits with 1 if there is a problem.
 
 Examples:
   guidegen check
-  guidegen check --format github`
+  guidegen check --format github
+  guidegen check --format summary >> "$GITHUB_STEP_SUMMARY"`
 }
 
 // Run implements the command.
@@ -69,10 +70,11 @@ func (c *checkCommand) Run(a *app) error {
 
 // formats are the reports that other programs read.
 var formats = map[string]func(io.Writer, []build.Problem) error{
-	"json":   build.ReportJSON,
-	"github": build.ReportGitHub,
-	"sarif":  build.ReportSARIF,
-	"junit":  build.ReportJUnit,
+	"json":    build.ReportJSON,
+	"github":  build.ReportGitHub,
+	"summary": build.ReportSummary,
+	"sarif":   build.ReportSARIF,
+	"junit":   build.ReportJUnit,
 }
 
 // text prints problems for people, in colour where they see it.

@@ -33,10 +33,12 @@ const (
 var errProblems = errors.New("problems")
 
 type commands struct {
-	Build buildCommand `cmd:"" help:"Run everything, check every number, write the site."`
-	Check checkCommand `cmd:"" help:"Run everything, check every number, write nothing."`
-	Run   runCommand   `cmd:"" help:"Print the transcript of one run."`
-	List  listCommand  `cmd:"" help:"Print the scenarios, their parameters and values."`
+	Build  buildCommand  `cmd:"" help:"Run everything, check every number, write the site."`
+	Check  checkCommand  `cmd:"" help:"Run everything, check every number, write nothing."`
+	Run    runCommand    `cmd:"" help:"Print the transcript of one run."`
+	List   listCommand   `cmd:"" help:"Print the scenarios, their parameters and values."`
+	Bite   biteCommand   `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
+	Record recordCommand `cmd:"" help:"Measure again what was measured on the real clock."`
 }
 
 // An app is what every command gets: where to print, and what can be run.
