@@ -20,7 +20,10 @@ var between = &catalogue.Scenario{
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.ahead = min(a.Int("ahead"), r.hogs)
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		vs := h.results()
 		first := h.ways[0].Ran - h.ways[0].Asked
 		vs["first"] = catalogue.Of(first, catalogue.MS)

@@ -14,9 +14,15 @@ var callLater = &catalogue.Scenario{
 	}, worthOf(rigValues, "period", "burns")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
-		slept := r.run()
+		slept, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		r.hops = 1
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		vs, other := h.results(), slept.results()
 		vs["sleep_period"], vs["sleep_burns"] = other["period"], other["burns"]
 

@@ -23,9 +23,12 @@ var chop = &catalogue.Scenario{
 		var s sweep
 		var pieces []int64
 		for _, n := range []int64{1, 2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 200} {
-			if work%n == 0 {
-				pieces = append(pieces, n)
-				s.run(rig{period: period, chunk: work / n, hogs: 1, hops: 2, beats: 3})
+			if work%n != 0 {
+				continue
+			}
+			pieces = append(pieces, n)
+			if err := s.run(rig{period: period, chunk: work / n, hogs: 1, hops: 2, beats: 3}); err != nil {
+				return nil, err
 			}
 		}
 		vs := s.results(period)

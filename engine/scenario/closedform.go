@@ -36,7 +36,9 @@ var closedForm = &catalogue.Scenario{
 		var p page
 		p.say("the period of a beat, by what it asks for, through call_later and asyncio.sleep (ms)")
 		for _, hogs := range gridHogs {
-			g.block(&p, hogs)
+			if err := g.block(&p, hogs); err != nil {
+				return nil, err
+			}
 		}
 		p.say("run and formula agree in %d of %d combinations", g.agree, g.combinations)
 		return &catalogue.Result{Transcript: p.String(), Events: g.events, Values: map[string]catalogue.Value{
@@ -65,7 +67,7 @@ type grid struct {
 }
 
 // block runs and tells the combinations with that many hogs.
-func (g *grid) block(p *page, hogs int64) {
+func (g *grid) block(p *page, hogs int64) error {
 	rows := [][]string{row(plural(hogs, "hog"))}
 	for _, period := range gridPeriods {
 		rows[0] = append(rows[0], row(period, "")...)
@@ -74,18 +76,26 @@ func (g *grid) block(p *page, hogs int64) {
 		cells := row(chunk)
 		for _, period := range gridPeriods {
 			for _, hops := range gridHops {
-				cells = append(cells, row(g.try(rig{period: period, chunk: chunk, hogs: hogs, hops: hops, beats: 3}))...)
+				got, err := g.try(rig{period: period, chunk: chunk, hogs: hogs, hops: hops, beats: 3})
+				if err != nil {
+					return err
+				}
+				cells = append(cells, row(got)...)
 			}
 		}
 		rows = append(rows, cells)
 	}
 	p.table(rows)
+	return nil
 }
 
 // try runs one combination, holds each beat to the formula, and returns the
 // period.
-func (g *grid) try(r rig) int64 {
-	h := r.run()
+func (g *grid) try(r rig) (int64, error) {
+	h, err := r.run()
+	if err != nil {
+		return 0, err
+	}
 	want := engine.ClosedForm(r.period, r.chunk, r.hogs, r.hops)
 	where := fmt.Sprintf("period=%d chunk=%d hogs=%d hops=%d", r.period, r.chunk, r.hogs, r.hops)
 	holds := true
@@ -103,5 +113,5 @@ func (g *grid) try(r rig) int64 {
 		w.period, w.asked, w.where = period, r.period, where
 	}
 	g.events = append(g.events, catalogue.Event{Task: where, What: fmt.Sprintf("has period %d, formula %d", period, want)})
-	return period
+	return period, nil
 }

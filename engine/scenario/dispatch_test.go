@@ -13,7 +13,11 @@ func TestDispatchIsTheEngine(t *testing.T) {
 			for hogs := range int64(4) {
 				r := rig{period: period, chunk: chunk, hogs: hogs, hops: 2, beats: 6}
 				var d dispatch
-				got, want := d.neighbour(period, chunk, hogs, 6), r.run().ways
+				h, err := r.run()
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, want := d.neighbour(period, chunk, hogs, 6), h.ways
 				if !slices.Equal(got, want) {
 					t.Errorf("period %d, chunk %d, %d hogs:\n%v, the engine has\n%v", period, chunk, hogs, got, want)
 				}

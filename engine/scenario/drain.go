@@ -31,9 +31,9 @@ var drain = &catalogue.Scenario{
 	},
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rig{period: a.Int("period"), chunk: a.Int("chunk"), hogs: 1, hops: 2, until: a.Int("until")}
-		before := r.run()
+		before := r.watch()
 		r.policy.Pass = engine.Drain
-		h := r.run()
+		h := r.watch()
 		var end *engine.LimitError
 		if !errors.As(h.err, &end) {
 			return nil, fmt.Errorf("the drained pass came to an end: %v", h.err)

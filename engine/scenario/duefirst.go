@@ -17,9 +17,16 @@ var dueFirst = &catalogue.Scenario{
 	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
-		before, beforeLate := r.run().steady()
+		asyncio, err := r.run()
+		if err != nil {
+			return nil, err
+		}
+		before, beforeLate := asyncio.steady()
 		r.policy.DueTimers = engine.Front
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		vs := h.results()
 		vs["period_before"] = catalogue.Of(before, catalogue.MS)
 		vs["late_before"] = catalogue.Of(beforeLate, catalogue.MS)

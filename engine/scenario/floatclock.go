@@ -39,7 +39,10 @@ var floatClock = &catalogue.Scenario{
 			f.loop.Slack = 1e-9
 		}
 		f.run()
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		exact := make([]int64, len(h.ways))
 		for i, w := range h.ways {
 			exact[i] = w.Ran - w.Asked

@@ -15,7 +15,10 @@ var lone = &catalogue.Scenario{
 		value("jumps", catalogue.Count, "how often the clock jumped to the next deadline"),
 	}, worthOf(deliveryValues, "late")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
-		h := rig{period: a.Int("period"), hops: 2, beats: a.Int("beats")}.run()
+		h, err := rig{period: a.Int("period"), hops: 2, beats: a.Int("beats")}.run()
+		if err != nil {
+			return nil, err
+		}
 		passes := h.loop.Trace().Passes
 		jumps := 0
 		for i := 1; i < len(passes); i++ {

@@ -12,7 +12,10 @@ var neighbour = &catalogue.Scenario{
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.hops = a.Int("hops")
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		var p page
 		p.say("a beat every %d ms through %s, beside %s that %s %d ms and %s",
 			r.period, []string{"call_later", "asyncio.sleep"}[r.hops-1], plural(r.hogs, "hog"), verb(r.hogs, "burn"), r.chunk, verb(r.hogs, "yield"))

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"maps"
 	"math"
 
@@ -30,15 +31,25 @@ func rigged(a catalogue.Args) rig {
 type heard struct {
 	rig
 	loop   *engine.Loop // closed
-	err    error        // a limit that ended it
+	err    error        // why it ended before its last beat
 	ways   []catalogue.Delivery
 	burns  []int64 // how often the first hog burned, for each beat
 	burned int64   // in all
 }
 
-// run runs the rig. The beat is made first, so that each of its timers is armed
-// at a boundary between two passes, unless hogs go ahead of it.
-func (r rig) run() *heard {
+// run runs the rig until its last beat.
+func (r rig) run() (*heard, error) {
+	h := r.watch()
+	if h.err == nil && int64(len(h.ways)) < r.beats {
+		h.err = fmt.Errorf("%d of %d beats came, and then the loop had nothing left to do", len(h.ways), r.beats)
+	}
+	return h, h.err
+}
+
+// watch runs the rig, however that ends. The beat is made first, so that each
+// of its timers is armed at a boundary between two passes, unless hogs go ahead
+// of it.
+func (r rig) watch() *heard {
 	h := &heard{rig: r, loop: engine.New(engine.Options{Policy: r.policy, Trace: true, Debug: r.debug, Slow: slowThreshold})}
 	defer h.loop.Close()
 	for i := range r.ahead {

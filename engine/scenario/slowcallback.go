@@ -22,7 +22,10 @@ var slowCallback = &catalogue.Scenario{
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
 		r.debug = true
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		warnings := h.loop.SlowCallbacks()
 		var blamed []string
 		for _, w := range warnings {

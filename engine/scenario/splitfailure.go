@@ -46,12 +46,22 @@ var splitFailure = listing{
 			return err
 		}
 		s.count("errors", len(group.Errors))
-		retry, rest := group.Split(ofKind("OSError"))
-		repair, rest := rest.Split(ofKind("ValueError"))
-		s.say("try again: %s", pyList(messages(retry.Errors)))
-		s.say("repair: %s", pyList(messages(repair.Errors)))
-		s.values["retried"] = catalogue.Texts(messages(retry.Errors))
-		s.values["repaired"] = catalogue.Texts(messages(repair.Errors))
+		rest := group
+		for _, except := range []struct{ kind, does, value string }{
+			{"OSError", "try again", "retried"},
+			{"ValueError", "repair", "repaired"},
+		} {
+			var caught []string
+			var matched *engine.ExceptionGroup
+			if rest != nil {
+				matched, rest = rest.Split(ofKind(except.kind))
+			}
+			if matched != nil {
+				caught = messages(matched.Errors)
+				s.say("%s: %s", except.does, pyList(caught))
+			}
+			s.values[except.value] = catalogue.Texts(caught)
+		}
 		if rest != nil {
 			return rest
 		}

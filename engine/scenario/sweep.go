@@ -13,8 +13,11 @@ type sweep struct {
 	events                 []catalogue.Event
 }
 
-func (s *sweep) run(r rig) {
-	h := r.run()
+func (s *sweep) run(r rig) error {
+	h, err := r.run()
+	if err != nil {
+		return err
+	}
 	period, late := h.steady()
 	s.chunks = append(s.chunks, r.chunk)
 	s.periods = append(s.periods, period)
@@ -22,6 +25,7 @@ func (s *sweep) run(r rig) {
 	s.events = append(s.events, catalogue.Event{
 		Task: fmt.Sprintf("chunk=%d", r.chunk), What: fmt.Sprintf("has period %d, %d late", period, late),
 	})
+	return nil
 }
 
 // sweepValues are what both sweeps tell.

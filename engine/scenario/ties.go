@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"fmt"
+
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
 )
@@ -20,8 +22,14 @@ var ties = &catalogue.Scenario{
 		worth(value("moved", catalogue.Count, "how many of them CPython runs in another place than they were armed in")),
 	},
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
-		fifo, _ := tied(a.Int("timers"), engine.FIFO)
-		heapq, l := tied(a.Int("timers"), engine.Heapq)
+		fifo, _, err := tied(a.Int("timers"), engine.FIFO)
+		if err != nil {
+			return nil, err
+		}
+		heapq, tr, err := tied(a.Int("timers"), engine.Heapq)
+		if err != nil {
+			return nil, err
+		}
 		moved := 0
 		for i := range fifo {
 			if fifo[i] != heapq[i] {
@@ -33,7 +41,6 @@ var ties = &catalogue.Scenario{
 		p.say("armed:   %s", joined(fifo))
 		p.say("CPython: %s", joined(heapq))
 		p.say("%d of them elsewhere than they were armed", moved)
-		tr := l.Trace()
 		return &catalogue.Result{Transcript: p.String(), Events: events(tr), Trace: drawing(tr), Values: map[string]catalogue.Value{
 			"heapq": catalogue.Ints(heapq, catalogue.Count),
 			"fifo":  catalogue.Ints(fifo, catalogue.Count),
@@ -44,7 +51,7 @@ var ties = &catalogue.Scenario{
 
 // tied arms so many timers for 5 ms and a sleep of 6, and returns the order in
 // which they ran.
-func tied(timers int64, order engine.Ties) ([]int64, *engine.Loop) {
+func tied(timers int64, order engine.Ties) ([]int64, *engine.Trace, error) {
 	l := engine.New(engine.Options{Policy: engine.Policy{Ties: order}, Trace: true})
 	defer l.Close()
 	var ran []int64
@@ -54,8 +61,9 @@ func tied(timers int64, order engine.Ties) ([]int64, *engine.Loop) {
 		}
 		return nil, t.Sleep(6)
 	})
-	if err := l.Run(10); err != nil {
-		panic(err)
+	err := l.Run(10)
+	if err == nil && int64(len(ran)) < timers {
+		err = fmt.Errorf("%d of %d timers ran", len(ran), timers)
 	}
-	return ran, l
+	return ran, l.Trace(), err
 }

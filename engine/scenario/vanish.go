@@ -20,7 +20,9 @@ var vanish = &catalogue.Scenario{
 		var s sweep
 		var rounds, asked []int64
 		for _, chunk := range []int64{400, 300, 200, 100, 90, 50, 30, 20, 10, 7, 5, 3, 2, 1} {
-			s.run(rig{period: period, chunk: chunk, hogs: hogs, hops: 2, beats: 3})
+			if err := s.run(rig{period: period, chunk: chunk, hogs: hogs, hops: 2, beats: 3}); err != nil {
+				return nil, err
+			}
 			rounds, asked = append(rounds, hogs*chunk), append(asked, period)
 		}
 		vs := s.results(period)

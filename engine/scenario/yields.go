@@ -14,9 +14,16 @@ var yields = &catalogue.Scenario{
 	}, worthOf(rigValues, "period")...),
 	Run: func(a catalogue.Args) (*catalogue.Result, error) {
 		r := rigged(a)
-		before, _ := r.run().steady()
+		once, err := r.run()
+		if err != nil {
+			return nil, err
+		}
+		before, _ := once.steady()
 		r.yields = a.Int("yields")
-		h := r.run()
+		h, err := r.run()
+		if err != nil {
+			return nil, err
+		}
 		vs := h.results()
 		vs["period_before"] = catalogue.Of(before, catalogue.MS)
 
