@@ -35,7 +35,7 @@ const manifestPath = "manifest.txt"
 // vendorDir is where files copied from a package or a toolchain stand. They
 // are made again by every build that has the package, are not in the manifest,
 // and stay when a build does without.
-const vendorDir = "vendor"
+const vendorDir = "assets/vendor"
 
 // manifest lists the paths of a site, one a line, sorted. It is what lets a
 // later build tell the pages of removed chapters from somebody else's files.

@@ -99,7 +99,7 @@ func TestWriteRefusesForeignFiles(t *testing.T) {
 		"many":                          {map[string]string{"a": "", "b": "", "c": "", "d": "", "e": ""}, false, "a, b, c and 2 more"},
 		"our own bytes, manifest lost":  {map[string]string{"index.html": "new"}, false, ""},
 		"dot files":                     {map[string]string{".nojekyll": "", ".git/config": "x"}, false, ""},
-		"files copied from a package":   {map[string]string{"vendor/echarts.js": "x"}, true, ""},
+		"files copied from a package":   {map[string]string{"assets/vendor/echarts.js": "x"}, true, ""},
 		"what a killed build left over": {map[string]string{".guidegen-new/0": "half"}, true, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
