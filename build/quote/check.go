@@ -1,7 +1,6 @@
 package quote
 
 import (
-	"fmt"
 	"math/big"
 	"strings"
 
@@ -58,6 +57,12 @@ func (l Literal) checkClaim(o Outcome, v catalogue.Value) Outcome {
 
 func (l Literal) checkList(o Outcome, v catalogue.Value) Outcome {
 	said, has := len(l.numbers), len(v.Items)
+	for i, item := range v.Items {
+		if item.Kind == catalogue.None {
+			o.Item = i
+			return o.is(Absent, "", "%[1]s has %[2]s", item)
+		}
+	}
 	switch {
 	case has == 0:
 		return o.is(Mismatch, "quote how many there are: count(…)", "%[2]q stands for an empty list: %[1]s has nothing in it", l.text)
@@ -109,9 +114,6 @@ func (l Literal) checkNumbers(o Outcome, items []catalogue.Value) Outcome {
 		if len(l.numbers) > 1 || l.more != "" {
 			one.Item = i
 		}
-		if item.Kind != catalogue.Number {
-			return one.is(Absent, "", "%[1]s has %[2]s", item)
-		}
 		shown := n.shown(item)
 		if shown == nil {
 			return one.is(Mismatch, "", "%[2]q is %[3]s, %[1]s is %[4]s: %[5]s", n.text, n.measures(), measure(item.Unit), item)
@@ -131,7 +133,7 @@ func (l Literal) checkNumbers(o Outcome, items []catalogue.Value) Outcome {
 // where they measure different things.
 func (n *number) shown(v catalogue.Value) *big.Rat {
 	factor := n.factorFrom(v.Unit)
-	if factor == nil {
+	if factor == nil || v.Kind != catalogue.Number {
 		return nil
 	}
 	return factor.Mul(factor, v.Num)
@@ -177,13 +179,8 @@ func short(v catalogue.Value) string {
 
 // measure is what a unit measures, as messages say it.
 func measure(u catalogue.Unit) string {
-	switch {
-	case u.IsDuration():
+	if u.IsDuration() {
 		return "a duration"
-	case u == catalogue.Count, u == catalogue.Ratio:
-		return "a " + string(u)
-	case u == catalogue.Text:
-		return "a text"
 	}
-	return fmt.Sprintf("no number but %s", u)
+	return "a " + string(u)
 }

@@ -12,6 +12,9 @@ import (
 // after the point is said with ≈.
 const maxDigits = 30
 
+// maxRead bounds a number that is read, in bytes.
+const maxRead = 100
+
 // groups are the marks that may stand between thousands. A plain blank is none:
 // it would make one number of two.
 var groups = []string{",", "\u00a0", "\u2009", "\u202f"}
@@ -41,7 +44,7 @@ var decimal = &form{
 }
 
 func readDecimal(m []string) (reading, bool) {
-	if len(m[0]) > maxSize/4 {
+	if len(m[0]) > maxRead {
 		return reading{}, false
 	}
 	st := signStyle(m[1])

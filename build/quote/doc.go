@@ -21,6 +21,8 @@
 // one step off, none of which may hold, to prove that a check bites.
 //
 // The reading order is grammar.go (the forms), literal.go (one, list, range),
-// check.go, reprint.go; then env.go, expr.go, arithmetic.go, functions.go for
-// the right half; then scan.go for the numbers that stand loose.
+// check.go, reprint.go; then env.go, expr.go, compile.go, arithmetic.go for the
+// right half; then scan.go for the numbers that stand loose. [Grammar],
+// [Language] and [Functions] are the documentation as data: a handbook prints
+// them, and tests hold every example in them.
 package quote

@@ -3,7 +3,6 @@ package quote
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -39,15 +38,8 @@ type Use struct {
 	Name    string // the value or parameter
 }
 
-// plain is the unit of a number that the author typed into the expression. It
-// takes the unit of what it meets.
-const plain catalogue.Unit = "plain"
-
-// maxSteps bounds an evaluation, in nodes visited; maxNodes an expression.
-const (
-	maxSteps = 200_000
-	maxNodes = 500
-)
+// maxNodes bounds an expression, in the parser's nodes.
+const maxNodes = 500
 
 // Compile parses an expression and checks names and units against the
 // environment, whose runs need not have run. Its cost is linear in the text.
@@ -107,7 +99,7 @@ func syntaxError(source string, err error) *Error {
 		return &Error{start, end - start, "an argument is missing", ""}
 	case strings.HasPrefix(at.Message, "bad number syntax"):
 		return &Error{start, end - start, "a number with a letter after it is no number here", "write plain digits: they stand for the unit of what they meet, beat.period == 1400"}
-	case text == "" || strings.Contains(at.Message, "EOF"):
+	case text == "" && strings.HasPrefix(at.Message, "unexpected"), strings.Contains(at.Message, "EOF"):
 		return &Error{len(source), 0, "the expression is not finished", ""}
 	case text == "=":
 		return &Error{start, 1, "a single = compares nothing", "write =="}
@@ -182,100 +174,3 @@ func settle(v catalogue.Value) catalogue.Value {
 
 // Negated is the source of the opposite claim.
 func (x *Expr) Negated() string { return "not (" + x.source + ")" }
-
-// A term is a checked part of an expression.
-type term struct {
-	typ  Type
-	node ast.Node
-	eval func(*frame) (catalogue.Value, *Error)
-}
-
-// A frame is one evaluation.
-type frame struct {
-	env   *Env
-	items []catalogue.Value // what # stands for, innermost last
-	steps int
-}
-
-// compiler makes terms of nodes.
-type compiler struct {
-	expr  *Expr
-	env   *Env
-	items []Type // what # stands for, innermost last
-}
-
-func (c *compiler) errorAt(n ast.Node, hint, format string, args ...any) *Error {
-	start, end := c.expr.span(n)
-	return &Error{start, end - start, fmt.Sprintf(format, args...), hint}
-}
-
-func (c *compiler) node(n ast.Node) (term, *Error) {
-	t, err := c.kindOf(n)
-	if err != nil {
-		return t, err
-	}
-	t.node = n
-	inner := t.eval
-	tooMuch := c.errorAt(n, "let the scenario yield the value", "the expression takes more than %d steps", maxSteps)
-	t.eval = func(f *frame) (catalogue.Value, *Error) {
-		if f.steps++; f.steps > maxSteps {
-			return catalogue.Value{}, tooMuch
-		}
-		return inner(f)
-	}
-	return t, nil
-}
-
-func (c *compiler) kindOf(n ast.Node) (term, *Error) {
-	switch n := n.(type) {
-	case *ast.IntegerNode, *ast.FloatNode:
-		return c.number(n)
-	case *ast.BoolNode:
-		return constant(catalogue.True(n.Value)), nil
-	case *ast.StringNode:
-		return constant(catalogue.Str(n.Value)), nil
-	case *ast.PointerNode:
-		return c.item(n)
-	case *ast.IdentifierNode:
-		return c.name(n)
-	case *ast.MemberNode:
-		return c.member(n)
-	case *ast.SliceNode:
-		return c.slice(n)
-	case *ast.ArrayNode:
-		return c.array(n)
-	case *ast.UnaryNode:
-		return c.unary(n)
-	case *ast.BinaryNode:
-		return c.binary(n)
-	case *ast.BuiltinNode:
-		return c.call(n, n.Name, n.Arguments)
-	case *ast.CallNode:
-		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
-			return c.call(n, callee.Value, n.Arguments)
-		}
-	}
-	return term{}, c.errorAt(n, "the handbook lists what an expression may hold", "%s is not part of the language", c.expr.text(n))
-}
-
-func constant(v catalogue.Value) term {
-	return term{typ: Type{Unit: v.Unit}, eval: func(*frame) (catalogue.Value, *Error) { return v, nil }}
-}
-
-// number reads the digits again: the parser's own reading is a float.
-func (c *compiler) number(n ast.Node) (term, *Error) {
-	text := c.expr.text(n)
-	value, ok := new(big.Rat).SetString(text)
-	if !ok || strings.Trim(text, "0123456789.") != "" || len(text) > maxSize/4 {
-		return term{}, c.errorAt(n, "write plain digits", "%s is no number here", text)
-	}
-	return constant(catalogue.Exact(value, plain)), nil
-}
-
-func (c *compiler) item(n *ast.PointerNode) (term, *Error) {
-	if n.Name != "" || len(c.items) == 0 || c.expr.text(n) != "#" {
-		return term{}, c.errorAt(n, "# is the item", "%s is not part of the language", c.expr.text(n))
-	}
-	depth := len(c.items) - 1
-	return term{typ: c.items[depth], eval: func(f *frame) (catalogue.Value, *Error) { return f.items[depth], nil }}, nil
-}

@@ -37,7 +37,7 @@ var fraction = &form{
 }
 
 func readFraction(m []string) (reading, bool) {
-	if len(m[0]) > maxSize/4 {
+	if len(m[0]) > maxRead {
 		return reading{}, false
 	}
 	st := signStyle(m[1])

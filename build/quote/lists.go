@@ -26,6 +26,8 @@ func (t Type) String() string {
 			return "a list of durations"
 		case t.Unit == catalogue.Text:
 			return "a list of texts"
+		case t.Unit == plain:
+			return "a list of plain numbers"
 		}
 		return "a list of " + string(t.Unit) + "s"
 	}

@@ -29,7 +29,7 @@ func (l Literal) String() string { return l.text }
 // with an expression that is true or false.
 func (l Literal) IsWords() bool { return l.numbers == nil }
 
-// Parse reads the left half of a quote. Text that is no number is words: what
+// Parse reads the left half of a quote, without blanks around it. Text that is no number is words: what
 // only starts like one ("1,40 ms", "007") is told so when it is held against a
 // number. It fails on ≈ without digits, and on what no sentence holds.
 func Parse(text string) (Literal, *Error) {

@@ -173,7 +173,7 @@ const maxSize = 400
 // those never end, it is rounded to the digits shown, but never to nothing.
 func (n *number) say(value *big.Rat) (text string, exact bool, err error) {
 	if value.Num().BitLen()+value.Denom().BitLen() > 3*maxSize {
-		return "", false, fmt.Errorf("a number of about %d digits cannot be quoted", value.Num().BitLen()*3/10)
+		return "", false, fmt.Errorf("a number of more than %d digits cannot be quoted", maxSize/2)
 	}
 	if s, ok := n.form.write(n.style, value); ok {
 		return s + n.gap + n.tail, true, nil

@@ -27,7 +27,7 @@ var power = &form{
 }
 
 func readPower(m []string) (reading, bool) {
-	if len(m[0]) > maxSize/4 {
+	if len(m[0]) > maxRead {
 		return reading{}, false
 	}
 	st := signStyle(m[1])

@@ -29,7 +29,7 @@ func (l Literal) Reprint(v catalogue.Value) (string, error) {
 		return "", err
 	}
 	if again, bad := Parse(text); bad != nil || !again.Check(v).OK() {
-		return "", fmt.Errorf("the form of %q cannot say %s", l.text, v)
+		return "", fmt.Errorf("the form of %q cannot say %s", l.text, short(v))
 	}
 	return text, nil
 }
@@ -69,10 +69,7 @@ func (l Literal) sayAll(items []catalogue.Value) (texts []string, exact bool, er
 	exact = true
 	for i, item := range items {
 		n := l.model(i, len(items))
-		if item.Kind == catalogue.Number {
-			shown[i] = n.shown(item)
-		}
-		if shown[i] == nil {
+		if shown[i] = n.shown(item); shown[i] == nil {
 			return nil, false, fmt.Errorf("%q cannot say %s", n.text, item)
 		}
 		var fits bool

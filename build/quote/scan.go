@@ -2,6 +2,7 @@ package quote
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,6 +77,9 @@ func numberAt(text string, at int) Found {
 	kind := FoundOdd
 	l := Literal{}
 	switch token := text[at:end]; {
+	case len(token) > maxSize: // longer than any number
+	case token[0] != '0' && strings.Trim(token, "0123456789") == "":
+		kind = FoundNumber // most numbers, without a pattern
 	case l.readOne(token):
 		kind = FoundNumber
 		if l.numbers[0].form == ordinal {
@@ -178,6 +182,9 @@ func wordEnd(text string, at int) int {
 // Ordinals count where they are wanted, from "third" on: "first" and "second"
 // order more often than they count.
 func wordNumber(text string, ordinalsToo bool) int {
+	if !startsNumberWord(text) {
+		return 0 // most words, without a pattern
+	}
 	if m := cardinal.pattern.FindStringSubmatch(text); m != nil {
 		if _, ok := cardinal.read(m); ok {
 			return len(m[0])
@@ -190,6 +197,34 @@ func wordNumber(text string, ordinalsToo bool) int {
 		}
 	}
 	return 0
+}
+
+// numberWords are all the words that a number word may start with.
+var numberWords = func() map[string]bool {
+	known := map[string]bool{}
+	for _, w := range slices.Concat(ones, tens, ordinals) {
+		known[w] = true
+	}
+	for _, m := range multiples {
+		known[m.word] = true
+	}
+	return known
+}()
+
+// longestNumberWord is "seventeenth", in bytes.
+const longestNumberWord = len("seventeenth")
+
+// startsNumberWord looks the first plain letters of a text up.
+func startsNumberWord(text string) bool {
+	var word [longestNumberWord]byte
+	n := 0
+	for ; n < len(text) && text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z'; n++ {
+		if n == len(word) {
+			return false
+		}
+		word[n] = text[n] | 0x20
+	}
+	return numberWords[string(word[:n])]
 }
 
 // nounAfter is what follows a number word: a noun, perhaps behind a word that

@@ -112,7 +112,7 @@ var ordinal = &form{
 	pattern: regexp.MustCompile(`^([1-9][0-9]*|0)(st|nd|rd|th)\b`),
 	read: func(m []string) (reading, bool) {
 		n, ok := new(big.Rat).SetString(m[1])
-		return reading{n, style{}}, ok && len(m[1]) < maxSize/4 && m[2] == suffixTh(m[1])
+		return reading{n, style{}}, ok && len(m[1]) < maxRead && m[2] == suffixTh(m[1])
 	},
 	write: func(_ style, n *big.Rat) (string, bool) {
 		if !n.IsInt() || n.Sign() < 0 {
