@@ -5,7 +5,7 @@
 // series beside one another. Nothing in it is a colour, a size or a piece of
 // JavaScript. From it come four things, each a pure function of the data:
 //
-//   - [Chart.Options], the ECharts options as JSON, for one [Size];
+//   - [Chart.Options], the ECharts options as JSON, for one [svg.Size];
 //   - [Drawer.Draw], those options drawn as SVG, at build time, without a browser;
 //   - [Chart.Island], the options for a page's own script, safe in a script element;
 //   - [Chart.Table], the same numbers as rows, for whoever would rather read them.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/guidegen/build/svg"
 	"example.com/guidegen/engine/catalogue"
 
 	"pgregory.net/rapid"
@@ -44,7 +45,7 @@ func TestCheck(t *testing.T) {
 		{func(c *Chart) { c.Levels = []Level{{"asked", catalogue.Of(1, catalogue.S)}} }, "asked: 1 s and 3 ms are not in one unit"},
 	} {
 		c := one(test.change)
-		_, err := c.Options(Wide)
+		_, err := c.Options(svg.Wide)
 		if got := message(err); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
 		}
@@ -164,7 +165,7 @@ func TestAnyChart(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(t, "series") {
 			c.Series = append(c.Series, Series{Name: rapid.String().Draw(t, "name"), Values: rapid.SliceOfN(value, n, n).Draw(t, "values")})
 		}
-		options, err := c.Options(Narrow)
+		options, err := c.Options(svg.Narrow)
 		table, tableErr := c.Table()
 		island, islandErr := c.Island()
 		if message(err) != message(tableErr) || message(err) != message(islandErr) {

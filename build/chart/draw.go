@@ -54,7 +54,7 @@ func New(echarts []byte) (*Drawer, error) {
 // Draw draws the chart as SVG, one element with a viewBox, a title and a
 // description. It fails on a chart that cannot be drawn, and on a picture in
 // which a series left no mark.
-func (d *Drawer) Draw(c *Chart, size Size) ([]byte, error) {
+func (d *Drawer) Draw(c *Chart, size svg.Size) ([]byte, error) {
 	options, err := c.Options(size)
 	if err != nil {
 		return nil, err

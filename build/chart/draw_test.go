@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/guidegen/build/svg"
 	"example.com/guidegen/build/svg/svgtest"
 	"example.com/guidegen/engine/catalogue"
 )
@@ -45,7 +46,7 @@ func fresh(t testing.TB) *Drawer {
 	return &Drawer{library: d.library, glue: d.glue}
 }
 
-func draw(t testing.TB, d *Drawer, c *Chart, size Size) []byte {
+func draw(t testing.TB, d *Drawer, c *Chart, size svg.Size) []byte {
 	t.Helper()
 	picture, err := d.Draw(c, size)
 	if err != nil {
@@ -57,7 +58,7 @@ func draw(t testing.TB, d *Drawer, c *Chart, size Size) []byte {
 func TestDraw(t *testing.T) {
 	d := fresh(t)
 	for _, c := range gallery() {
-		for _, size := range []Size{Wide, Narrow} {
+		for _, size := range []svg.Size{svg.Wide, svg.Narrow} {
 			picture := draw(t, d, c, size)
 			svgtest.Check(t, picture, c.ID+"-"+size.Name)
 			options, err := c.Options(size)
@@ -70,7 +71,7 @@ func TestDraw(t *testing.T) {
 			if m := bareColour.Find(picture); m != nil {
 				t.Errorf("%s: %s is no variable: it cannot follow light and dark", c.ID, m)
 			}
-			if size == Narrow {
+			if size == svg.Narrow {
 				golden(t, c.ID+".svg", picture)
 			}
 		}
@@ -104,8 +105,8 @@ func TestDrawLongScale(t *testing.T) {
 		Series: []Series{{Name: "1", Values: ms([]int64{10_000_000, 60_000_000})}, {Name: "2", Values: ms([]int64{20_000_000, 3})}},
 	}
 	d := fresh(t)
-	svgtest.Check(t, draw(t, d, c, Narrow), "long-narrow")
-	svgtest.Check(t, draw(t, d, c, Wide), "long-wide")
+	svgtest.Check(t, draw(t, d, c, svg.Narrow), "long-narrow")
+	svgtest.Check(t, draw(t, d, c, svg.Wide), "long-wide")
 }
 
 // The same chart gives the same bytes, whatever was drawn before and beside it.
@@ -113,13 +114,13 @@ func TestDrawIsDeterministic(t *testing.T) {
 	all := gallery()
 	want := make([][]byte, len(all))
 	for i, c := range all {
-		want[i] = draw(t, fresh(t), c, Narrow)
+		want[i] = draw(t, fresh(t), c, svg.Narrow)
 	}
 	d := fresh(t)
 	var wait sync.WaitGroup
 	got := make([][]byte, 2*len(all))
 	for i := range got {
-		wait.Go(func() { got[i], _ = d.Draw(all[len(all)-1-i%len(all)], Narrow) })
+		wait.Go(func() { got[i], _ = d.Draw(all[len(all)-1-i%len(all)], svg.Narrow) })
 	}
 	wait.Wait()
 	for i := range got {
@@ -140,7 +141,7 @@ func TestDrawEscapes(t *testing.T) {
 	d := fresh(t)
 	for _, kind := range []Kind{Lines, Bars, Heat} {
 		c.Kind = kind
-		picture := string(draw(t, d, c, Wide))
+		picture := string(draw(t, d, c, svg.Wide))
 		if strings.Contains(picture, "<b") || strings.Contains(picture, "</script") || strings.Count(picture, "</svg>") != 1 {
 			t.Errorf("kind %d: a name got out of its text:\n%s", kind, picture)
 		}
@@ -174,7 +175,7 @@ func TestDrawMissesMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.Draw(gallery()[1], Wide)
+	_, err = d.Draw(gallery()[1], svg.Wide)
 	if want := "hops 1: echarts drew 0 marks for 6 values"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -188,7 +189,7 @@ func TestNewFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Draw(gallery()[0], Wide); err == nil || err.Error() != "echarts failed: Error: no" {
+	if _, err := d.Draw(gallery()[0], svg.Wide); err == nil || err.Error() != "echarts failed: Error: no" {
 		t.Errorf("a script that throws: %v", err)
 	}
 }
@@ -196,6 +197,6 @@ func TestNewFails(t *testing.T) {
 func BenchmarkDraw(b *testing.B) {
 	all := gallery()
 	for b.Loop() {
-		draw(b, fresh(b), all[0], Wide)
+		draw(b, fresh(b), all[0], svg.Wide)
 	}
 }

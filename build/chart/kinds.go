@@ -100,7 +100,7 @@ func (c *Chart) bars(chart *charts.Bar) {
 
 // heat lays the series out as rows of cells, shaded in steps: shades that run
 // into each other cannot be named, and ECharts mixes no CSS variables.
-func (c *Chart) heat(chart *charts.HeatMap, size Size) {
+func (c *Chart) heat(chart *charts.HeatMap, size svg.Size) {
 	rows := make([]string, len(c.Series))
 	var cells []opts.HeatMapData
 	var all [][]catalogue.Value
@@ -130,7 +130,7 @@ func (c *Chart) heat(chart *charts.HeatMap, size Size) {
 }
 
 // fits tells whether the cells are wide enough for their numbers.
-func (c *Chart) fits(cells []opts.HeatMapData, size Size) bool {
+func (c *Chart) fits(cells []opts.HeatMapData, size svg.Size) bool {
 	longest := 0
 	for _, s := range c.Series {
 		for _, v := range s.Values {
@@ -143,7 +143,7 @@ func (c *Chart) fits(cells []opts.HeatMapData, size Size) bool {
 }
 
 // shades is how many steps of a scale fit beside one another.
-func shades(least, most *big.Rat, size Size) int {
+func shades(least, most *big.Rat, size svg.Size) int {
 	longest := max(svg.Width(least.FloatString(0), svg.FontSize), svg.Width(most.FloatString(0), svg.FontSize))
 	step := scaleIcon + 2*scaleGap + longest + svg.Width("+", svg.FontSize)
 	return min(max(size.Width/step, 2), len(heatScale))

@@ -10,27 +10,16 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/guidegen/build/svg"
 	"example.com/guidegen/engine/catalogue"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
 )
 
-// A Size is what a drawing is made for, in CSS pixels.
-type Size struct {
-	Name          string // a class of the SVG, and the end of its ids
-	Width, Height int    // without the legend's further lines
-}
-
-// The sizes that a chart is drawn in: for a column of text, and for a phone.
-var (
-	Wide   = Size{Name: "wide", Width: 680, Height: 360}
-	Narrow = Size{Name: "narrow", Width: 360, Height: 300}
-)
-
 // Options returns the chart as ECharts options: JSON with sorted keys, `<`
 // escaped. The error tells what makes the chart impossible to draw.
-func (c *Chart) Options(size Size) ([]byte, error) {
+func (c *Chart) Options(size svg.Size) ([]byte, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -58,7 +47,7 @@ func (c *Chart) Island() ([]byte, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	wide, narrow := c.options(Wide), c.options(Narrow)
+	wide, narrow := c.options(svg.Wide), c.options(svg.Narrow)
 	for key := range wide {
 		if reflect.DeepEqual(wide[key], narrow[key]) {
 			delete(narrow, key)
@@ -76,7 +65,7 @@ func unitSuffix(u catalogue.Unit) string {
 
 // options makes the options with go-echarts: its own types for everything it
 // knows, and its visitor for the few fields that it has no name for.
-func (c *Chart) options(size Size) map[string]any {
+func (c *Chart) options(size svg.Size) map[string]any {
 	switch c.Kind {
 	case Bars:
 		chart := charts.NewBar()
@@ -99,7 +88,7 @@ func (c *Chart) options(size Size) map[string]any {
 }
 
 // frame is what all kinds have in common: axes, legend, grid, tooltip.
-func (c *Chart) frame(chart *charts.RectChart, size Size) {
+func (c *Chart) frame(chart *charts.RectChart, size svg.Size) {
 	chart.SetGlobalOptions(
 		charts.WithInitializationOpts(opts.Initialization{ChartID: strings.ReplaceAll(strings.ToLower(c.ID), "-", "_")}),
 		charts.WithAnimation(false),
@@ -119,7 +108,7 @@ func (c *Chart) frame(chart *charts.RectChart, size Size) {
 }
 
 // gridTop is where the axes begin.
-func (c *Chart) gridTop(size Size) int {
+func (c *Chart) gridTop(size svg.Size) int {
 	if c.Kind == Heat {
 		return scaleLine + axisNameLine
 	}
@@ -209,8 +198,8 @@ func number(v catalogue.Value) any {
 }
 
 // KeyOf returns the key that a picture carries, or "" where it has none.
-func KeyOf(svg []byte) string {
-	_, rest, found := bytes.Cut(svg, []byte(keyAttr+`="`))
+func KeyOf(picture []byte) string {
+	_, rest, found := bytes.Cut(picture, []byte(keyAttr+`="`))
 	if !found {
 		return ""
 	}

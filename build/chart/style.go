@@ -69,7 +69,7 @@ type entry struct {
 
 // legend names what has to be told apart, broken into lines here: ECharts would
 // break it too, and leaves the room for it to whoever makes the options.
-func (c *Chart) legend(size Size) opts.Legend {
+func (c *Chart) legend(size svg.Size) opts.Legend {
 	lines := c.legendLines(size)
 	var data []entry
 	for i, line := range lines {
@@ -84,7 +84,7 @@ func (c *Chart) legend(size Size) opts.Legend {
 	}
 }
 
-func (c *Chart) legendLines(size Size) [][]entry {
+func (c *Chart) legendLines(size svg.Size) [][]entry {
 	var lines [][]entry
 	used := size.Width
 	for _, e := range c.entries() {
@@ -124,8 +124,13 @@ func (c *Chart) entries() []entry {
 }
 
 // height is the size's, and a line for each that the legend wraps to beyond one.
-func (c *Chart) height(size Size) int {
-	h := size.Height + legendLine*max(len(c.legendLines(size))-1, 0)
+// A phone gets a squarer picture.
+func (c *Chart) height(size svg.Size) int {
+	h := 360
+	if size == svg.Narrow {
+		h = 300
+	}
+	h += legendLine * max(len(c.legendLines(size))-1, 0)
 	if c.Kind == Heat {
 		h = max(h, 120+24*len(c.Series))
 	}

@@ -104,11 +104,11 @@ func numbers(values []catalogue.Value) int {
 }
 
 // finish makes the picture fit to stand in a page, and writes it.
-func (c *Chart) finish(drawn *svg.Node, size Size, key string) []byte {
-	id := c.ID + "-" + size.Name
+func (c *Chart) finish(drawn *svg.Node, size svg.Size, key string) []byte {
+	prefix := svg.Prefix(c.ID, size) + "-"
 	prune(drawn)
-	drawn.Walk(func(n *svg.Node) { tidy(n, id+"-") })
-	root := svg.Root(id, "plot "+size.Name, c.Title, c.description(), size.Width, c.height(size))
+	drawn.Walk(func(n *svg.Node) { tidy(n, prefix) })
+	root := svg.Root(c.ID, "plot", c.Title, c.description(), size, c.height(size))
 	root.Attrs = append(root.Attrs, svg.Attr{Name: keyAttr, Value: key})
 	return []byte(root.Add(drawn.Children...).String())
 }

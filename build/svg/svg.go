@@ -119,15 +119,33 @@ func escape(s string) string {
 
 // Root returns the svg element of a picture: a title and a description that a
 // screen reader tells, and a viewBox with the size beside it, so that a page
-// keeps its place before the style arrives. Ids begin with id.
-func Root(id, class, title, desc string, width, height int) *Node {
-	box := "0 0 " + strconv.Itoa(width) + " " + strconv.Itoa(height)
-	root := New("svg", "xmlns", "http://www.w3.org/2000/svg", "class", class, "role", "img",
+// keeps its place before the style arrives. Its ids, and those inside, begin
+// with the picture's own and the size's name.
+func Root(id, class, title, desc string, size Size, height int) *Node {
+	id = Prefix(id, size)
+	box := "0 0 " + strconv.Itoa(size.Width) + " " + strconv.Itoa(height)
+	root := New("svg", "xmlns", "http://www.w3.org/2000/svg", "class", class+" "+size.Name, "role", "img",
 		"aria-labelledby", id+"-title", "aria-describedby", id+"-desc",
-		"viewBox", box, "width", width, "height", height,
+		"viewBox", box, "width", size.Width, "height", height,
 		"font-family", FontFamily, "font-size", FontSize)
 	return root.Add(New("title", "id", id+"-title").Say(title), New("desc", "id", id+"-desc").Say(desc))
 }
+
+// Prefix is what every id inside a drawing begins with, before a "-".
+func Prefix(id string, size Size) string { return id + "-" + size.Name }
+
+// A Size is what a drawing is made for. Type that is shrunk to a phone cannot be
+// read, so a picture is drawn for each, and a page shows the one that fits.
+type Size struct {
+	Name  string // a class of the SVG, and the end of its ids
+	Width int    // CSS pixels
+}
+
+// The sizes that pictures are drawn in: for a column of text, and for a phone.
+var (
+	Wide   = Size{Name: "wide", Width: 680}
+	Narrow = Size{Name: "narrow", Width: 360}
+)
 
 // The type that pictures are set in: the system's own, so that nothing is
 // loaded, in one size.

@@ -11,10 +11,10 @@ import (
 )
 
 func TestString(t *testing.T) {
-	got := Root("a", "plot", `1 < 2 & "so"`, "d", 10, 20).Add(New("g").Add(New("text", "x", 1).Say("</svg>"))).String()
-	want := `<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img" aria-labelledby="a-title" aria-describedby="a-desc" viewBox="0 0 10 20" width="10" height="20" font-family="system-ui, sans-serif" font-size="12">
-<title id="a-title">1 &lt; 2 &amp; &#34;so&#34;</title>
-<desc id="a-desc">d</desc>
+	got := Root("a", "plot", `1 < 2 & "so"`, "d", Size{"wide", 10}, 20).Add(New("g").Add(New("text", "x", 1).Say("</svg>"))).String()
+	want := `<svg xmlns="http://www.w3.org/2000/svg" class="plot wide" role="img" aria-labelledby="a-wide-title" aria-describedby="a-wide-desc" viewBox="0 0 10 20" width="10" height="20" font-family="system-ui, sans-serif" font-size="12">
+<title id="a-wide-title">1 &lt; 2 &amp; &#34;so&#34;</title>
+<desc id="a-wide-desc">d</desc>
 <g>
 <text x="1">&lt;/svg&gt;</text>
 </g>

@@ -11,14 +11,20 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"testing"
 
 	"example.com/guidegen/build/svg"
 )
 
+// A T is a test, or one run of a property: what a failure is told to.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
 // Check fails the test with everything that is wrong with the picture, whose
 // ids begin with id.
-func Check(t testing.TB, picture []byte, id string) {
+func Check(t T, picture []byte, id string) {
 	t.Helper()
 	c := &checker{t: t, id: id, ids: map[string]bool{}}
 	c.read(picture)
@@ -36,7 +42,7 @@ func Check(t testing.TB, picture []byte, id string) {
 }
 
 type checker struct {
-	t             testing.TB
+	t             T
 	id            string
 	width, height float64
 	role          string
@@ -88,6 +94,9 @@ func (c *checker) open(e xml.StartElement) {
 	attrs := map[string]string{}
 	for _, a := range e.Attr {
 		attrs[a.Name.Local] = a.Value
+		if ref, ok := strings.CutPrefix(a.Value, "#"); ok && a.Name.Local == "href" {
+			c.refs = append(c.refs, ref)
+		}
 		for _, m := range urlRef.FindAllStringSubmatch(a.Value, -1) {
 			c.refs = append(c.refs, m[1])
 		}
