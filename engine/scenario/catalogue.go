@@ -22,7 +22,7 @@ import "example.com/guidegen/engine/catalogue"
 // which only a change to this package can make.
 func All() *catalogue.Catalogue {
 	c, err := catalogue.New(append(inPython(),
-		between, budget, callLater, chop, closedForm, costs, drain, dueFirst, edf, floatClock, lone,
+		between, budget, callLater, chop, closedForm, costs, drain, dueFirst, edf, floatClock, lone, lostNotify,
 		neighbour, releases, slowCallback, soonOrLater, ties, vanish, yields,
 	)...)
 	if err != nil {
@@ -35,9 +35,9 @@ func All() *catalogue.Catalogue {
 func inPython() []*catalogue.Scenario {
 	var all []*catalogue.Scenario
 	for _, ls := range []listing{
-		callToTask, overlap, gatherOrder, asCompleted, waitFirst,
-		gatherFailure, groupFailure, splitFailure, lateGroupTask,
-		timeoutCleanup, slowCleanup, nestedTimeouts, busyTimeout, cancelSteps, shielded, runShutdown,
+		callToTask, taskNames, overlap, gatherOrder, asCompleted, waitFirst,
+		gatherFailure, gatherExceptions, groupFailure, splitFailure, lateGroupTask,
+		timeoutCleanup, slowCleanup, nestedTimeouts, busyTimeout, cancelSteps, uncancel, shielded, runShutdown,
 		boundedWork, backPressure,
 		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
 		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,

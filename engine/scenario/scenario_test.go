@@ -260,6 +260,11 @@ func TestValues(t *testing.T) {
 		{"releases", "", "wait_for_timed_out", "1"},
 		{"releases", "", "thread", "2"},
 
+		{"lost-notify", "", "woken_311", "false"},
+		{"lost-notify", "", "woken_314", "true"},
+		{"lost-notify", "", "slept_311", "1000 ms"},
+		{"lost-notify", "", "slept_314", "10 ms"},
+
 		{"call-to-task", "", "start_passes", "1"},
 		{"overlap", "", "in_a_row", "500 ms"},
 		{"overlap", "", "at_once", "300 ms"},
@@ -269,6 +274,11 @@ func TestValues(t *testing.T) {
 		{"wait-first", "", "pending", "2"},
 		{"gather-failure", "", "running", "1"},
 		{"gather-failure", "", "raise_passes", "2"},
+		{"gather-exceptions", "", "failed", "1"},
+		{"gather-exceptions", "", "took", "30 ms"},
+		{"uncancel", "", "requests", "1"},
+		{"uncancel", "", "cancelled", "false"},
+		{"task-names", "", "names", "reader 1, reader 2, late reader"},
 		{"group-failure", "", "running", "0"},
 		{"group-failure", "", "exit_passes", "4"},
 		{"split-failure", "", "errors", "2"},
