@@ -133,13 +133,18 @@ func (c *compiler) arithmetic(n *ast.BinaryNode, op operator, left, right term) 
 			return vs[1], c.errorAt(n, "", "%s is zero: nothing divides by it", c.expr.text(n.Right))
 		}
 		z := op.compute(new(big.Rat), vs[0].Num, b)
-		if z.Num().BitLen()+z.Denom().BitLen() > 100*maxSize {
+		size := z.Num().BitLen() + z.Denom().BitLen()
+		if size > maxBits {
 			return vs[0], c.errorAt(n, "", "the number grows out of all bounds")
 		}
+		f.steps += size / 64 // long numbers take long
 		return catalogue.Exact(z, unit), nil
 	}
 	return term{typ: Type{Unit: unit}, eval: eval}, nil
 }
+
+// maxBits bounds a number on the way, well above what can be printed.
+const maxBits = 10_000
 
 func isNumeric(u catalogue.Unit) bool { return u.IsDuration() || pureness[u] > 0 }
 

@@ -204,6 +204,18 @@ func TestNegated(t *testing.T) {
 	}
 }
 
+// A number that grows without end is cut off, too.
+func TestNumbersAreBounded(t *testing.T) {
+	env := testEnv(t, true)
+	x, bad := Compile("beat.burns"+strings.Repeat(" * 123456789012345678.123456789", 100), env)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	if _, bad = x.Eval(env); bad == nil || bad.Message != "the number grows out of all bounds" {
+		t.Error(bad)
+	}
+}
+
 // No expression runs for long: a nest of loops over long lists is cut off.
 func TestBounded(t *testing.T) {
 	long := make([]int, 10_000)
