@@ -183,6 +183,7 @@ func waiver(y *yamlFile, n *yaml.Node) Waiver {
 	})
 	if n.Kind == yaml.MappingNode && (strings.TrimSpace(w.Text) == "" || strings.TrimSpace(w.Reason) == "") {
 		y.problem(w.Span, "a waiver wants a text and a reason", "")
+		w.Text = "" // and waives nothing
 	}
 	return w
 }

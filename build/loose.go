@@ -10,25 +10,6 @@ import (
 	"example.com/guidegen/engine/catalogue"
 )
 
-// Coverage counts who vouches for the numbers of a chapter.
-type Coverage struct {
-	Chapter string         `json:"chapter"` // its name; empty for the whole book
-	Numbers int            `json:"numbers"` // all but claims
-	Quoted  int            `json:"quoted"`
-	Named   int            `json:"named"`
-	Waived  int            `json:"waived"`
-	Loose   int            `json:"loose"`
-	Claims  int            `json:"claims"` // words that an expression vouches for
-	Classes map[string]int `json:"classes"`
-}
-
-// Numbers counts the numbers of each chapter that is parsed, in the order of
-// the book.
-func Numbers(b *Book) []Coverage {
-	coverage, _ := b.numbers()
-	return coverage
-}
-
 // loose reports the numbers that nothing vouches for, and the waivers and
 // classes that vouch for nothing.
 func (b *Book) loose() []Problem {

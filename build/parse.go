@@ -102,7 +102,7 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	p.nest(c.Doc)
 	c.captions()
 	c.outline()
-	if c.Meta.Title == "" {
+	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)
 	}
 	return append(problems, p.problems...)

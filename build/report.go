@@ -162,8 +162,8 @@ func (p Problem) underlined() (line, caret string) {
 	if end < len(runes) {
 		shown += " …"
 	}
-	under := max(1, cells(string(runes[from:min(max(to, from), end)])))
-	return plain(shown), strings.Repeat(" ", cells(before)) + strings.Repeat("^", under)
+	under := max(1, cells(plain(string(runes[from:min(max(to, from), end)]))))
+	return plain(shown), strings.Repeat(" ", cells(plain(before))) + strings.Repeat("^", under)
 }
 
 // plain is a line with one blank for each tab and nothing that steers a terminal.

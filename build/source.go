@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -31,7 +32,9 @@ func (r *resolver) source(d *Directive) {
 	switch {
 	case sources == nil:
 		err = errors.New("no sources were given")
-	case isRegion || path.Ext(file) != "" && isFile(sources, file):
+	case !fs.ValidPath(file):
+		err = fmt.Errorf("%q leaves the project: a source is named by its path inside of it", file)
+	case isRegion || isFile(sources, file) || looksLikeFile(sources, file):
 		excerpt, err = cutFile(sources, file, region, isRegion)
 	default:
 		excerpt, err = cutSymbol(sources, d.Name)
@@ -63,12 +66,30 @@ func isFile(sources fs.FS, name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// looksLikeFile tells a path to a file that is not there from a symbol of a
+// package: there is a folder before the last slash, and no package of that name.
+func looksLikeFile(sources fs.FS, name string) bool {
+	pkg, _ := splitSymbol(name)
+	dir := path.Dir(name)
+	return dir != "." && path.Ext(name) != "" && !isFolder(sources, pkg) && isFolder(sources, dir)
+}
+
+func isFolder(sources fs.FS, name string) bool {
+	info, err := fs.Stat(sources, name)
+	return err == nil && info.IsDir()
+}
+
+// splitSymbol splits engine/catalogue.Args.Int into the package's folder and
+// the symbol.
+func splitSymbol(name string) (dir, symbol string) {
+	slash := strings.LastIndex(name, "/") + 1
+	pkg, symbol, _ := strings.Cut(name[slash:], ".")
+	return path.Join(name[:slash], pkg), symbol
+}
+
 // readSource reads a file of the project, saying what is wrong in the terms of
 // the directive.
 func readSource(sources fs.FS, file string) ([]byte, error) {
-	if !fs.ValidPath(file) {
-		return nil, fmt.Errorf("%q leaves the project: a source is named by its path inside of it", file)
-	}
 	src, err := fs.ReadFile(sources, file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -201,43 +222,61 @@ func commonIndent(lines []string) string {
 }
 
 // cutSymbol finds a declaration of Go by the folder of its package and its
-// name: engine.Loop, engine.Loop.runOnce, engine/catalogue.Convert.
+// name: engine.Loop, engine.Loop.runOnce, engine/catalogue.Convert. Tests are no
+// part of a package. A file that is no Go is in nobody's way who looks for
+// something in another.
 func cutSymbol(sources fs.FS, name string) (*Excerpt, error) {
-	slash := strings.LastIndex(name, "/") + 1
-	pkg, symbol, ok := strings.Cut(name[slash:], ".")
-	dir := path.Join(name[:slash], pkg)
-	if !ok || symbol == "" || !fs.ValidPath(dir) {
+	dir, symbol := splitSymbol(name)
+	if symbol == "" {
 		return nil, fmt.Errorf("%q names no source: write a folder and a symbol, engine.Loop.runOnce, or a file, path/file.py#region", name)
 	}
-	files := fileNames(sources, dir)
-	if len(files) == 0 {
-		return nil, &unknownSource{fmt.Sprintf("there is no folder %s", dir), path.Base(dir), fileNames(sources, path.Dir(dir)), ""}
+	if !isFolder(sources, dir) {
+		return nil, &unknownSource{fmt.Sprintf("there is no folder %s", dir), path.Base(dir), fileNames(sources, path.Dir(dir)),
+			"a package is named by its folder's path from the project's root"}
 	}
 	var known []string
-	for _, f := range files {
+	var unread error
+	for _, f := range fileNames(sources, dir) {
 		if path.Ext(f) != ".go" || strings.HasSuffix(f, "_test.go") {
 			continue
 		}
 		file := path.Join(dir, f)
 		src, err := readSource(sources, file)
 		if err != nil {
-			return nil, err
+			unread = err
+			continue
 		}
 		set := token.NewFileSet()
 		tree, err := parser.ParseFile(set, f, src, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, fmt.Errorf("%s is no Go: %v", file, err)
+			unread = fmt.Errorf("%s is no Go: %v", file, err)
+			continue
 		}
-		for declared, node := range declarations(tree) {
-			if known = append(known, declared); declared == symbol {
-				from, to := set.Position(node.from).Offset, set.Position(node.to).Offset
-				return excerptOf(file, src, from, to)
-			}
+		found := declarations(tree)
+		if at, ok := found[symbol]; ok {
+			return excerptOf(file, src, set.Position(at.from).Offset, set.Position(at.to).Offset)
 		}
+		known = slices.AppendSeq(known, maps.Keys(found))
+	}
+	if len(known) == 0 && unread != nil {
+		return nil, unread
 	}
 	slices.Sort(known)
-	return nil, &unknownSource{fmt.Sprintf("package %s has no %s", dir, symbol), symbol, known,
-		"a method is named with its type: Loop.runOnce"}
+	return nil, unknownSymbol(dir, symbol, known)
+}
+
+// unknownSymbol guesses what was meant: a method without its type is one of
+// that name, whichever type has it.
+func unknownSymbol(dir, symbol string, known []string) error {
+	e := &unknownSource{fmt.Sprintf("package %s has no %s", dir, symbol), symbol, known, "a method is named with its type: Loop.runOnce"}
+	for _, k := range known {
+		if strings.HasSuffix(k, "."+symbol) {
+			e.known = []string{}
+			e.otherwise = fmt.Sprintf("did you mean %s?", k)
+			break
+		}
+	}
+	return e
 }
 
 // excerptOf cuts the whole lines that a stretch of a file stands on.
