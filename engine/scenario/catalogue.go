@@ -41,7 +41,7 @@ func inPython() []*catalogue.Scenario {
 		boundedWork, backPressure,
 		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
 		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
-		race, raceLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
+		race, raceLock, fairLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
 		threadHandover, threadSubmit, contextVars, eagerTask, debugMode,
 	} {
 		all = append(all, ls.scenario())
