@@ -1,5 +1,7 @@
 package wrong
 
+import "slices"
+
 // bounded is made in every wrong engine: one that never comes back to what its
 // scenario waits for ends, and says so.
 var bounded = Edit{
@@ -11,7 +13,7 @@ var bounded = Edit{
 // Engines returns the wrong engines: the loop's first, then those of what is
 // built on it.
 func Engines() []Engine {
-	return loops
+	return append(slices.Clone(loops), tasks...)
 }
 
 // policy is where the policies are taken, and each can be forced.
@@ -75,7 +77,7 @@ var loops = []Engine{
 		}},
 	},
 	{
-		Name: "idle-jump-overshoots", Teaches: "demo", Shown: "lone",
+		Name: "idle-jump-overshoots", Teaches: "problem", Shown: "lone",
 		Why:   "an idle loop wakes 1 ms after the deadline that it waited for",
 		Edits: []Edit{{File: "engine/loop.go", Old: "		l.now = max(l.now, head.when)\n", New: "		l.now = max(l.now, head.when+1)\n"}},
 	},
@@ -95,7 +97,7 @@ var loops = []Engine{
 		Edits: []Edit{{File: "engine/loop.go", Old: "head.when <= l.now;", New: "head.when <= l.now+1;"}},
 	},
 	{
-		Name: "ties-reversed", Teaches: "roads", Shown: "ties",
+		Name: "ties-reversed", Teaches: "elsewhere", Shown: "ties",
 		Why:   "of timers with one deadline, the last that was armed goes first",
 		Edits: []Edit{{File: "engine/timers.go", Old: "a.when == b.when && a.seq < b.seq", New: "a.when == b.when && a.seq > b.seq"}},
 	},
@@ -105,8 +107,13 @@ var loops = []Engine{
 		Edits: []Edit{{File: "engine/closedform.go", Old: "(period+r-1)/r", New: "period/r"}},
 	},
 	{
-		Name: "alarm-above", Teaches: "alarm", Shown: "slow-callback chunk=100ms",
+		Name: "alarm-above", Teaches: "real", Shown: "slow-callback chunk=100ms",
 		Why:   "a callback of exactly the threshold is not slow",
 		Edits: []Edit{{File: "engine/debug.go", Old: "l.now-start < d.threshold", New: "l.now-start <= d.threshold"}},
+	},
+	{
+		Name: "float-slack-closed", Teaches: "roads", Shown: "float-clock",
+		Why:   "on the float clock a timer at the very edge of the slack is due",
+		Edits: []Edit{{File: "engine/float.go", Old: "return when < l.Now+l.Slack }", New: "return when <= l.Now+l.Slack }"}},
 	},
 }

@@ -1,6 +1,7 @@
 package wrong
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -83,7 +84,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// outcome is what a run shows, or how it failed.
+// outcome is what a run gives a chapter to show and to quote, or how it failed.
 func outcome(t *testing.T, c *catalogue.Catalogue, run string) string {
 	t.Helper()
 	words := strings.Fields(run)
@@ -112,5 +113,10 @@ func outcome(t *testing.T, c *catalogue.Catalogue, run string) string {
 	if err != nil {
 		return err.Error()
 	}
-	return r.Transcript
+	var all strings.Builder
+	all.WriteString(r.Transcript)
+	for _, v := range s.Values {
+		fmt.Fprintln(&all, v.Name, r.Values[v.Name])
+	}
+	return all.String()
 }
