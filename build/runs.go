@@ -69,17 +69,9 @@ func (p *prose) transcript(w util.BufWriter, d *Directive) {
 	listing{text: run.Result.Transcript, head: head, id: escape(d.Anchor())}.write(w, p.code)
 }
 
-// Command is what a reader types to have the run's transcript. Arguments that
-// are the scenario's own are left out.
+// Command is what a reader types to have the run's transcript.
 func (r *Run) Command() string {
-	var b strings.Builder
-	b.WriteString("guidegen run " + r.Scenario.Name)
-	for _, param := range r.Scenario.Params {
-		if v := r.Args.Value(param.Name); v.String() != param.Default.String() {
-			b.WriteString(" " + param.Name + "=" + strings.ReplaceAll(v.String(), " ", ""))
-		}
-	}
-	return b.String()
+	return strings.TrimSpace("guidegen run " + r.Scenario.Name + " " + r.Arguments())
 }
 
 // pinPath is where a directive's pin stands in the site, without its ending.
