@@ -1,0 +1,14 @@
+// Runs in the head, before anything is painted: the reader's choice of light
+// or dark stands from the first frame on. It is a file of its own because an
+// inline script would need a hole in the page's script policy.
+(function () {
+  "use strict";
+  var root = document.documentElement;
+  root.classList.add("js");
+  try {
+    var theme = localStorage.getItem("guide:theme");
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  } catch (blocked) {
+    // Storage is off: the system's setting holds.
+  }
+})();

@@ -1,0 +1,23 @@
+import asyncio
+
+balance = 100
+
+
+async def withdraw(lock, amount):
+    global balance
+    async with lock:
+        before = balance
+        await asyncio.sleep(0.01)  # ask the bank
+        balance = before - amount
+    print(f"took {amount}, {balance} left")
+
+
+async def main():
+    lock = asyncio.Lock()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(withdraw(lock, 30))
+        group.create_task(withdraw(lock, 50))
+    print("there should be 20 left, there are", balance)
+
+
+asyncio.run(main())
