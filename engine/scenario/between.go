@@ -32,7 +32,7 @@ var between = &catalogue.Scenario{
 		p.say("a beat of %d ms, made after %d of %s of %d ms", r.period, r.ahead, plural(r.hogs, "hog"), r.chunk)
 		h.table(&p)
 		period, _ := h.steady()
-		p.say("the first takes %d ms, armed at %d; the others %d, armed between two passes", first, h.ways[0].Asked, period)
+		p.say("the first takes %d ms, the others %d: they are armed between two passes", first, period)
 		return h.result(&p, vs), nil
 	},
 }

@@ -52,10 +52,10 @@ var budget = &catalogue.Scenario{
 		})
 
 		var p page
-		p.say("a budget of %d ms a step, to %s what overran it: a beat of %d ms, %s of %d ms",
-			limit, a.Text("act"), a.Int("period"), plural(a.Int("hogs"), "hog"), a.Int("chunk"))
+		p.say("a beat of %d ms, %s of %d ms; a step over %d ms: %s",
+			a.Int("period"), plural(a.Int("hogs"), "hog"), a.Int("chunk"), limit, a.Text("act"))
 		deliveryTable(&p, ds)
-		p.say("%s over budget, and no step was any shorter for it: %d ms late",
+		p.say("%s over budget, and none was any shorter for it: %d ms late",
 			plural(overruns, "step"), ds[len(ds)-1].Ran-ds[len(ds)-1].Due)
 		return d.result(&p, vs), nil
 	},

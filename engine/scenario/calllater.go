@@ -27,11 +27,11 @@ var callLater = &catalogue.Scenario{
 		vs["sleep_period"], vs["sleep_burns"] = other["period"], other["burns"]
 
 		var p page
-		p.say("a beat every %d ms through call_later, beside %s of %d ms", r.period, plural(r.hogs, "hog"), r.chunk)
+		p.say("a beat of %d ms through call_later, beside %s of %d ms", r.period, plural(r.hogs, "hog"), r.chunk)
 		h.table(&p)
 		period, _ := h.steady()
 		through, _ := slept.steady()
-		p.say("one trip through the ready queue: %d ms; asyncio.sleep makes two: %d ms", period, through)
+		p.say("one trip through the ready queue: %d ms; two, as asyncio.sleep makes: %d ms", period, through)
 		return h.result(&p, vs), nil
 	},
 }

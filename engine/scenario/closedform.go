@@ -34,7 +34,7 @@ var closedForm = &catalogue.Scenario{
 	Run: func(catalogue.Args) (*catalogue.Result, error) {
 		var g grid
 		var p page
-		p.say("the period of a beat, by what it asks for, through call_later and asyncio.sleep (ms)")
+		p.say("what a beat gets, in ms, by what it asks for: through call_later and by sleep")
 		for _, hogs := range gridHogs {
 			if err := g.block(&p, hogs); err != nil {
 				return nil, err

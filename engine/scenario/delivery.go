@@ -61,7 +61,7 @@ func deliveryResults(period int64, ds []catalogue.Delivery) map[string]catalogue
 
 // deliveryTable tells the way of each timer, each stage with its lateness.
 func deliveryTable(p *page, ds []catalogue.Delivery, more ...column) {
-	rows := [][]string{row("beat", "armed", "due", "expired", "", "called", "", "ran", "")}
+	rows := [][]string{row("beat", "armed", "due", "expired", "late", "called", "late", "ran", "late")}
 	for _, c := range more {
 		rows[0] = append(rows[0], c.head)
 	}

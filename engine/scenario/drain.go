@@ -42,7 +42,7 @@ var drain = &catalogue.Scenario{
 		for _, t := range end.Timers {
 			heap = append(heap, t.When)
 		}
-		passes := func(h *heard) int64 { return int64(len(h.loop.Trace().Passes)) }
+		passes := func(h *heard) int64 { return int64(len(h.trace.Passes)) }
 
 		var p page
 		p.say("a beat of %d ms and a hog of %d ms, asked to run for %d ms", r.period, r.chunk, r.until)
@@ -51,7 +51,10 @@ var drain = &catalogue.Scenario{
 			row("a snapshot", len(before.ways), passes(before), before.loop.Now()),
 			row("a drain", len(h.ways), passes(h), h.loop.Now()),
 		})
-		p.say("%v", end)
+		p.say("stopped after %d virtual seconds inside pass %d", (h.loop.Now()-end.Start)/1000, end.Pass)
+		for _, t := range end.Timers {
+			p.say("still in the heap: the timer of %s, due at %d ms", t.Name, t.When)
+		}
 		return h.result(&p, map[string]catalogue.Value{
 			"wakes":             deliveryResults(r.period, h.ways)["wakes"],
 			"wakes_before":      deliveryResults(r.period, before.ways)["wakes"],

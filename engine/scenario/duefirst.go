@@ -32,10 +32,10 @@ var dueFirst = &catalogue.Scenario{
 		vs["late_before"] = catalogue.Of(beforeLate, catalogue.MS)
 
 		var p page
-		p.say("due timers to the front: a beat of %d ms, %s of %d ms", r.period, plural(r.hogs, "hog"), r.chunk)
+		p.say("a beat of %d ms, %s of %d ms; due timers go first", r.period, plural(r.hogs, "hog"), r.chunk)
 		h.table(&p)
 		period, _ := h.steady()
-		p.say("every %d ms where the back of the queue gives %d: one hop is free, the other is not", period, before)
+		p.say("every %d ms; with due timers at the back, %d: only one of the hops is free", period, before)
 		return h.result(&p, vs), nil
 	},
 }

@@ -19,8 +19,8 @@ var edf = &catalogue.Scenario{
 		d := &dispatch{each: a.Text("when") == "step", rank: func(s step) int64 { return s.deadline }}
 		ds := d.neighbour(a.Int("period"), a.Int("chunk"), a.Int("hogs"), a.Int("beats"))
 		var p page
-		p.say("earliest deadline first, ordered before each %s: a beat of %d ms, %s of %d ms",
-			a.Text("when"), a.Int("period"), plural(a.Int("hogs"), "hog"), a.Int("chunk"))
+		p.say("a beat of %d ms, %s of %d ms; by deadline, before each %s",
+			a.Int("period"), plural(a.Int("hogs"), "hog"), a.Int("chunk"), a.Text("when"))
 		deliveryTable(&p, ds)
 		p.say("no order takes the CPU back from a hog that has it: %d ms late", ds[len(ds)-1].Ran-ds[len(ds)-1].Due)
 		return d.result(&p, deliveryResults(a.Int("period"), ds)), nil

@@ -51,7 +51,7 @@ var floatClock = &catalogue.Scenario{
 		held, meant := f.reads(burns), toSeconds(burns*r.chunk)
 
 		var p page
-		p.say("a beat of %d ms and a hog of %d ms, in float seconds with slack %s, and in whole milliseconds", r.period, r.chunk, a.Text("slack"))
+		p.say("a beat of %d ms beside a hog of %d ms, in float seconds (slack: %s)", r.period, r.chunk, a.Text("slack"))
 		rows := [][]string{row("beat", "float ran", "period", "burns", "exact ran", "period", "burns")}
 		var events []catalogue.Event
 		for i := range f.ran {
@@ -61,7 +61,7 @@ var floatClock = &catalogue.Scenario{
 		}
 		p.table(rows)
 		p.say("after %s the float clock reads %s s, where %s s is meant", plural(burns, "burn"), digits(held), digits(meant))
-		return &catalogue.Result{Transcript: p.String(), Events: events, Trace: drawing(h.loop.Trace()), Values: map[string]catalogue.Value{
+		return &catalogue.Result{Transcript: p.String(), Events: events, Trace: drawing(&h.trace), Values: map[string]catalogue.Value{
 			"ran":           catalogue.Floats(f.ran, catalogue.S),
 			"periods":       catalogue.Floats(f.periods, catalogue.S),
 			"burned":        catalogue.Ints(f.burned, catalogue.Count),

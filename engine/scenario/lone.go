@@ -19,7 +19,7 @@ var lone = &catalogue.Scenario{
 		if err != nil {
 			return nil, err
 		}
-		passes := h.loop.Trace().Passes
+		passes := h.trace.Passes
 		jumps := 0
 		for i := 1; i < len(passes); i++ {
 			if passes[i].Start > passes[i-1].End {

@@ -17,8 +17,8 @@ var neighbour = &catalogue.Scenario{
 			return nil, err
 		}
 		var p page
-		p.say("a beat every %d ms through %s, beside %s that %s %d ms and %s",
-			r.period, []string{"call_later", "asyncio.sleep"}[r.hops-1], plural(r.hogs, "hog"), verb(r.hogs, "burn"), r.chunk, verb(r.hogs, "yield"))
+		p.say("a beat of %d ms through %s, beside %s of %d ms",
+			r.period, []string{"call_later", "asyncio.sleep"}[r.hops-1], plural(r.hogs, "hog"), r.chunk)
 		h.table(&p)
 		period, late := h.steady()
 		p.say("asked for %d ms, got %d: the timers %d ms late, the code %d", r.period, period, late-h.hopTime(), late)
@@ -30,12 +30,4 @@ var neighbour = &catalogue.Scenario{
 func (h *heard) hopTime() int64 {
 	last := h.ways[len(h.ways)-1]
 	return last.Ran - last.Expired
-}
-
-// verb puts a verb behind a count: 1 hog burns, 3 hogs burn.
-func verb(n int64, infinitive string) string {
-	if n == 1 {
-		return infinitive + "s"
-	}
-	return infinitive
 }

@@ -31,6 +31,7 @@ func rigged(a catalogue.Args) rig {
 type heard struct {
 	rig
 	loop   *engine.Loop // closed
+	trace  engine.Trace // as it was before that
 	err    error        // why it ended before its last beat
 	ways   []catalogue.Delivery
 	burns  []int64 // how often the first hog burned, for each beat
@@ -68,7 +69,8 @@ func (r rig) watch() *heard {
 		until = math.MaxInt64
 	}
 	h.err = h.loop.Run(until)
-	h.ways = deliveries(h.loop.Trace(), "beat")
+	h.trace = *h.loop.Trace()
+	h.ways = deliveries(&h.trace, "beat")
 	return h
 }
 
@@ -150,7 +152,7 @@ func (h *heard) results() map[string]catalogue.Value {
 // round is R as the run had it: the longest pass.
 func (h *heard) round() int64 {
 	longest := int64(0)
-	for _, p := range h.loop.Trace().Passes {
+	for _, p := range h.trace.Passes {
 		longest = max(longest, p.End-p.Start)
 	}
 	return longest
@@ -172,6 +174,5 @@ func (h *heard) steady() (period, late int64) {
 }
 
 func (h *heard) result(p *page, vs map[string]catalogue.Value) *catalogue.Result {
-	tr := h.loop.Trace()
-	return &catalogue.Result{Transcript: p.String(), Values: vs, Events: events(tr), Trace: drawing(tr)}
+	return &catalogue.Result{Transcript: p.String(), Values: vs, Events: events(&h.trace), Trace: drawing(&h.trace)}
 }

@@ -32,7 +32,7 @@ var slowCallback = &catalogue.Scenario{
 			blamed = appendNew(blamed, w.Name)
 		}
 		slowest := int64(0)
-		for _, pass := range h.loop.Trace().Passes {
+		for _, pass := range h.trace.Passes {
 			for _, s := range pass.Ran {
 				slowest = max(slowest, s.End-s.Start)
 			}

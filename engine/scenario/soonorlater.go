@@ -1,8 +1,6 @@
 package scenario
 
 import (
-	"strings"
-
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
 )
@@ -36,8 +34,11 @@ var soonOrLater = &catalogue.Scenario{
 			return nil, err
 		}
 		var p page
-		p.say("asked for at 10 ms: %s", strings.Join(asked, ", "))
-		p.say("ran:                %s", strings.Join(order, ", "))
+		rows := [][]string{row("asked for at 10 ms", "ran")}
+		for i, name := range order {
+			rows = append(rows, row(asked[i], name))
+		}
+		p.table(rows)
 		p.say("what is ready goes before what is due, and what is due goes by its deadline")
 		return &catalogue.Result{Transcript: p.String(), Events: events(l.Trace()), Trace: drawing(l.Trace()), Values: map[string]catalogue.Value{
 			"asked": catalogue.Texts(asked),

@@ -28,11 +28,11 @@ var yields = &catalogue.Scenario{
 		vs["period_before"] = catalogue.Of(before, catalogue.MS)
 
 		var p page
-		p.say("a beat of %d ms, %s of %d ms with %s after each burn",
+		p.say("a beat of %d ms, %s of %d ms, %s after each burn",
 			r.period, plural(r.hogs, "hog"), r.chunk, plural(r.yields, "yield"))
 		h.table(&p)
 		period, _ := h.steady()
-		p.say("every %d ms where one yield gives %d: the timer still waits for the chunk to end", period, before)
+		p.say("every %d ms; with one yield, %d: what is left is the wait for the chunk", period, before)
 		return h.result(&p, vs), nil
 	},
 }
