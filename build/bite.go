@@ -3,9 +3,7 @@ package build
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"slices"
-	"sync"
 
 	"example.com/guidegen/build/quote"
 	"example.com/guidegen/engine/catalogue"
@@ -55,53 +53,23 @@ type Bitten struct{ Changed, Noticed int }
 // book for each quote of the longest chapter, and one run of the whole book for
 // each rival.
 func TryBite(ctx context.Context, in Input, rivals []Rival, jobs int) (*Bite, []Problem, error) {
-	remembered, err := remembering(in.Catalogue)
+	right, err := Load(in)
 	if err != nil {
 		return nil, nil, err
 	}
-	in.Catalogue = remembered
-	right, problems, err := through(ctx, in, jobs)
-	if err != nil {
-		return nil, nil, err
+	problems := slices.Concat(Parse(right), right.Run(ctx, jobs), Check(right))
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
 	}
 	problems = slices.DeleteFunc(problems, func(p Problem) bool { return p.Rule == RuleUnpinned })
 	if len(problems) > 0 {
+		sortProblems(problems)
 		return nil, problems, nil
 	}
 	bite := &Bite{}
-	if err := bite.change(ctx, right, jobs); err != nil {
-		return nil, nil, err
-	}
+	bite.change(ctx, right)
 	bite.Rivals = bite.face(ctx, right, rivals, jobs)
 	return bite, nil, ctx.Err()
-}
-
-// through takes a book through the pipeline up to its check.
-func through(ctx context.Context, in Input, jobs int) (*Book, []Problem, error) {
-	b, err := Load(in)
-	if err != nil {
-		return nil, nil, err
-	}
-	problems := Parse(b)
-	problems = append(problems, b.Run(ctx, jobs)...)
-	problems = append(problems, Check(b)...)
-	return b, problems, ctx.Err()
-}
-
-// remembering returns the catalogue with a memory: a run is run once, however
-// many books ask for it.
-func remembering(c *catalogue.Catalogue) (*catalogue.Catalogue, error) {
-	var runs sync.Map // by key, a func() (*catalogue.Result, error)
-	var copies []*catalogue.Scenario
-	for _, s := range c.Scenarios() {
-		remembers := *s
-		remembers.Run = func(a catalogue.Args) (*catalogue.Result, error) {
-			once, _ := runs.LoadOrStore(a.String(), sync.OnceValues(func() (*catalogue.Result, error) { return s.Run(a) }))
-			return once.(func() (*catalogue.Result, error))()
-		}
-		copies = append(copies, &remembers)
-	}
-	return catalogue.New(copies...)
 }
 
 // A change is one quote made wrong.
@@ -135,33 +103,30 @@ func (c *Chapter) changes() []change {
 // side by side, one change a chapter at a time: what a chapter quotes vouches
 // for no other chapter, and the book is parsed a hundred times instead of
 // thousands.
-func (bite *Bite) change(ctx context.Context, right *Book, jobs int) error {
+func (bite *Bite) change(ctx context.Context, right *Book) {
 	all := make([][]change, len(right.Chapters))
 	rounds := 0
 	for i, c := range right.Chapters {
 		all[i] = c.changes()
 		rounds = max(rounds, len(all[i]))
 	}
-	for n := range rounds {
-		guide := editedGuide{right.Input.Guide, map[string][]byte{}}
-		for i, c := range right.Chapters {
-			if n < len(all[i]) {
-				guide.files[c.Path] = splice(c.Source, all[i][n].at, all[i][n].to)
+	for n := 0; n < rounds && ctx.Err() == nil; n++ {
+		var round []change
+		var edits Edits
+		for _, changes := range all {
+			if n < len(changes) {
+				ch := changes[n]
+				c := ch.quote.Chapter
+				round = append(round, ch)
+				edits.Chapters = append(edits.Chapters, ChapterEdit{Path: c.Path, After: splice(c.Source, ch.at, ch.to)})
 			}
 		}
-		in := right.Input
-		in.Guide = guide
-		_, problems, err := through(ctx, in, jobs)
-		if err != nil {
-			return err
-		}
-		for i := range right.Chapters {
-			if n < len(all[i]) {
-				bite.count(all[i][n], problems)
-			}
+		wrong := right.edited(edits)
+		problems := slices.Concat(Parse(wrong), Check(wrong))
+		for _, ch := range round {
+			bite.count(ch, problems)
 		}
 	}
-	return nil
 }
 
 func (bite *Bite) count(ch change, problems []Problem) {
@@ -184,17 +149,4 @@ func (bite *Bite) count(ch change, problems []Problem) {
 
 func splice(src []byte, at Span, text string) []byte {
 	return slices.Concat(src[:at.Start], []byte(text), src[at.End:])
-}
-
-// editedGuide is a guide some of whose files read otherwise.
-type editedGuide struct {
-	fs.FS
-	files map[string][]byte
-}
-
-func (g editedGuide) ReadFile(name string) ([]byte, error) {
-	if src, ok := g.files[name]; ok {
-		return src, nil
-	}
-	return fs.ReadFile(g.FS, name)
 }

@@ -120,29 +120,3 @@ func TestBiteRefusesAnotherCatalogue(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
-
-// Every run is run once, however many books ask for it.
-func TestRemembering(t *testing.T) {
-	runs := 0
-	s := quiet
-	s.Run = func(a catalogue.Args) (*catalogue.Result, error) { runs++; return quiet.Run(a) }
-	c, err := catalogue.New(&s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c, err = remembering(c); err != nil {
-		t.Fatal(err)
-	}
-	for range 3 {
-		args, err := c.Lookup("quiet").Args(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r, err := c.Lookup("quiet").Run(args); err != nil || r.Transcript == "" {
-			t.Errorf("%v %v", r, err)
-		}
-	}
-	if runs != 1 {
-		t.Errorf("ran %d times", runs)
-	}
-}
