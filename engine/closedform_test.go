@@ -60,18 +60,26 @@ func checkClosedForm(t interface{ Errorf(string, ...any) }, period, chunk, hogs,
 	}
 }
 
-func TestClosedFormOn180Combinations(t *testing.T) {
-	n := 0
+// each180 calls check with five periods, six chunks, two hops and three counts
+// of hogs.
+func each180(check func(period, chunk, hogs, hops int64)) {
 	for _, period := range []int64{100, 250, 1000, 1001, 5000} {
 		for _, chunk := range []int64{1, 10, 90, 100, 200, 300} {
 			for _, hops := range []int64{1, 2} {
 				for _, hogs := range []int64{1, 2, 3} {
-					checkClosedForm(t, period, chunk, hogs, hops)
-					n++
+					check(period, chunk, hogs, hops)
 				}
 			}
 		}
 	}
+}
+
+func TestClosedFormOn180Combinations(t *testing.T) {
+	n := 0
+	each180(func(period, chunk, hogs, hops int64) {
+		checkClosedForm(t, period, chunk, hogs, hops)
+		n++
+	})
 	if n != 180 {
 		t.Errorf("%d combinations, want 180", n)
 	}

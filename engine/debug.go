@@ -65,10 +65,10 @@ func (d *debug) ran(l *Loop, e entry, start int64) {
 }
 
 func (d *debug) end(l *Loop) {
-	if d == nil || l.now-l.passStart < d.threshold {
+	if d == nil || l.now-l.bounds.start < d.threshold {
 		return
 	}
-	slow := SlowPass{Pass: l.pass, At: l.passStart, Took: l.now - l.passStart}
+	slow := SlowPass{Pass: l.pass, At: l.bounds.start, Took: l.now - l.bounds.start}
 	for _, t := range l.timers.live() {
 		if t.When < l.now {
 			slow.Late = append(slow.Late, Late{t.Name, t.When, l.now - t.When})

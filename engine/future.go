@@ -12,9 +12,10 @@ type Awaitable interface {
 type state uint8
 
 const (
-	pending state = iota
-	cancelled
-	finished
+	pending   state = iota
+	cancelled       // outcome is the CancelledError
+	finished        // outcome is the value
+	failed          // outcome is the error
 )
 
 // A Future is an outcome that is not there yet: CPython's Future. Its callbacks
@@ -24,9 +25,8 @@ const (
 type Future struct {
 	loop        *Loop
 	owner       canceller // who answers Cancel, if not the future itself
-	value       any
-	err         error // of a finished future, or the CancelledError of a cancelled one
-	first       callback
+	outcome     any       // what it is, the state says
+	waiter      *Task     // the first callback, where that wakes a task: most often the only one
 	more        []callback
 	state       state
 	unretrieved bool // has an exception that nobody looked at
@@ -66,7 +66,10 @@ func (f *Future) Result() (any, error) {
 		return nil, Errorf("InvalidStateError", "result is not set")
 	}
 	f.unretrieved = false
-	return f.value, f.err
+	if f.state == finished {
+		return f.outcome, nil
+	}
+	return nil, f.outcome.(error)
 }
 
 // Exception returns the error of the outcome, nil if there is a value. Like
@@ -125,33 +128,28 @@ func (f *Future) cancelSelf(err error) bool {
 	if f.state != pending {
 		return false
 	}
-	f.err = err
-	f.complete(cancelled)
+	f.complete(cancelled, err)
 	return true
 }
 
-func (f *Future) resolve(value any) {
-	f.value = value
-	f.complete(finished)
-}
+func (f *Future) resolve(value any) { f.complete(finished, value) }
 
 func (f *Future) fail(err error) {
-	f.err = err
 	f.unretrieved = true
 	f.loop.noteFailed(f)
-	f.complete(finished)
+	f.complete(failed, err)
 }
 
 // complete schedules the callbacks, CPython's __schedule_callbacks.
-func (f *Future) complete(s state) {
-	f.state = s
-	if f.first != (callback{}) {
-		f.schedule(f.first)
+func (f *Future) complete(s state, outcome any) {
+	f.state, f.outcome = s, outcome
+	if f.waiter != nil {
+		f.schedule(callback{task: f.waiter})
 	}
 	for _, c := range f.more {
 		f.schedule(c)
 	}
-	f.first, f.more = callback{}, nil
+	f.waiter, f.more = nil, nil
 }
 
 func (f *Future) schedule(c callback) {
@@ -159,7 +157,7 @@ func (f *Future) schedule(c callback) {
 		f.loop.ready.pushBack(entry{kind: wakeTask, task: c.task})
 		return
 	}
-	h := &Handle{loop: f.loop, notifies: c.done.call, future: f, context: c.done.context}
+	h := &Handle{loop: f.loop, notifies: c.done, future: f, context: c.done.context}
 	f.loop.ready.pushBack(entry{kind: runHandle, handle: h})
 }
 
@@ -176,8 +174,8 @@ func (f *Future) add(c callback) {
 	switch {
 	case f.state != pending:
 		f.schedule(c)
-	case f.first == callback{} && f.more == nil:
-		f.first = c
+	case c.task != nil && f.waiter == nil && len(f.more) == 0:
+		f.waiter = c.task
 	default:
 		f.more = append(f.more, c)
 	}
@@ -186,15 +184,7 @@ func (f *Future) add(c callback) {
 // RemoveDoneCallback takes the callback away, and tells whether it was there.
 // One that is scheduled already still runs.
 func (f *Future) RemoveDoneCallback(c *DoneCallback) bool {
-	gone := callback{done: c}
-	if f.first == gone {
-		f.first = callback{}
-		if len(f.more) > 0 {
-			f.first, f.more = f.more[0], f.more[1:]
-		}
-		return true
-	}
-	i := slices.Index(f.more, gone)
+	i := slices.Index(f.more, callback{done: c})
 	if i >= 0 {
 		f.more = slices.Delete(f.more, i, i+1)
 	}
@@ -205,7 +195,7 @@ func (f *Future) ensure(*Loop) *Future { return f }
 
 func (f *Future) await(t *Task) (any, error) {
 	if f.state == pending {
-		if err := t.suspend(Yield{Kind: Awaits, Future: f}); err != nil {
+		if err := t.coro.(*pull).await(f); err != nil {
 			return nil, err
 		}
 		if f.state == pending {

@@ -86,7 +86,7 @@ func (g *gathering) childDone(f *Future) {
 	if g.cancelRequested {
 		// Whoever cancelled the gather is told so, whatever the children made
 		// of it (gh-76865).
-		g.fail(newCancelled(cancelMessage(f.err)))
+		g.fail(newCancelled(cancelMessage(f)))
 		return
 	}
 	g.resolve(values)
@@ -106,10 +106,11 @@ func (g *gathering) cancel(message string) bool {
 	return reached
 }
 
-// cancelMessage returns the message of a CancelledError.
-func cancelMessage(err error) string {
-	if e, ok := classify(err).(*Exception); ok && IsCancelled(e) {
-		return e.Message
+// cancelMessage returns the message of a cancelled future, else "".
+func cancelMessage(f *Future) string {
+	if f.state != cancelled {
+		return ""
 	}
-	return ""
+	e, _ := classify(f.outcome.(error)).(*Exception)
+	return e.Message
 }

@@ -4,14 +4,13 @@ package engine
 // It runs once, or is cancelled.
 type Handle struct {
 	loop      *Loop
-	run       func()
-	resolves  *Future // instead of run: the future of a sleep
-	notifies  func(*Future)
-	future    *Future // what notifies is called with
+	run       func()        // nil where there is a future
+	future    *Future       // of a sleep, to be resolved; or done, to notify of
+	notifies  *DoneCallback // of the future
 	when      int64
 	context   Context
 	name      string
-	delivery  int // 1 + its index in the trace's deliveries; 0 where there is none
+	delivery  int32 // 1 + its index in the trace's deliveries; 0 where there is none
 	cancelled bool
 	scheduled bool // in the heap
 }
@@ -55,16 +54,17 @@ func (h *Handle) Cancel() {
 // Cancelled tells whether the handle was cancelled.
 func (h *Handle) Cancelled() bool { return h.cancelled }
 
+// isSleep tells that the handle is the timer of a sleep.
+func (h *Handle) isSleep() bool { return h.future != nil && h.notifies == nil }
+
 // call runs the callback.
 func (h *Handle) call() {
 	switch {
-	case h.resolves != nil: // CPython's _set_result_unless_cancelled
-		if h.resolves.state == pending {
-			h.resolves.resolve(nil)
-		}
-	case h.notifies != nil:
-		h.notifies(h.future)
-	default:
+	case h.future == nil:
 		h.run()
+	case h.notifies != nil:
+		h.notifies.call(h.future)
+	case h.future.state == pending: // CPython's _set_result_unless_cancelled
+		h.future.resolve(nil)
 	}
 }

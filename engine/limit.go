@@ -59,22 +59,36 @@ func spaced(n int64) string {
 	return s
 }
 
-// overLimit returns the limit that the pass has reached, or nil. What is over
-// its time after its last callback is merely late: the pass ends by itself.
+// bounds are the limits of the pass that runs, as what is compared after each
+// callback.
+type bounds struct {
+	start int64 // the clock when the pass began, ms
+	time  int64 // the clock that the pass must not reach
+	steps int   // steps that the pass must not reach
+}
+
+func (l *Loop) newBounds() bounds {
+	b := bounds{start: l.now, time: l.after(l.limits.PassTime), steps: l.steps + l.limits.PassSteps}
+	if total := l.limits.Steps; total > 0 {
+		b.steps = min(b.steps, total)
+	}
+	return b
+}
+
+// overLimit returns the limit that the pass has reached, or nil. A pass that is
+// over its time after its last callback is merely late: it ends by itself.
 func (l *Loop) overLimit() error {
 	switch lim := l.limits; {
 	case lim.Steps > 0 && l.steps >= lim.Steps:
 		return l.limitError("steps", int64(lim.Steps))
 	case l.ready.len() == 0:
 		return nil
-	case l.now-l.passStart >= lim.PassTime:
+	case l.now >= l.bounds.time:
 		return l.limitError("virtual time inside one pass", lim.PassTime)
-	case l.steps-l.passSteps >= lim.PassSteps:
-		return l.limitError("steps inside one pass", int64(lim.PassSteps))
 	}
-	return nil
+	return l.limitError("steps inside one pass", int64(l.limits.PassSteps))
 }
 
 func (l *Loop) limitError(reached string, limit int64) *LimitError {
-	return &LimitError{reached, limit, l.pass, l.passStart, l.now, l.timers.live()}
+	return &LimitError{reached, limit, l.pass, l.bounds.start, l.now, l.timers.live()}
 }

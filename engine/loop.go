@@ -33,9 +33,8 @@ type Loop struct {
 	current *Task
 	context *Context
 
-	steps     int   // entries run
-	passSteps int   // steps when the pass began
-	passStart int64 // the clock when the pass began, ms
+	steps  int // entries run
+	bounds bounds
 
 	tasks      taskList  // all that are not done, in order of creation
 	names      int       // of CPython's Task-N counter
@@ -86,7 +85,7 @@ func (l *Loop) runOnce() error {
 		// without a body having burned for it.
 		l.now = max(l.now, head.when)
 	}
-	l.passStart, l.passSteps = l.now, l.steps
+	l.bounds = l.newBounds()
 	l.trace.begin()
 	l.expire()
 	l.trace.snapshot()
@@ -99,8 +98,10 @@ func (l *Loop) runOnce() error {
 		if l.policy.Pass == Drain {
 			n = l.ready.len() + 1
 		}
-		if err := l.overLimit(); err != nil {
-			return err
+		if l.steps >= l.bounds.steps || l.now >= l.bounds.time {
+			if err := l.overLimit(); err != nil {
+				return err
+			}
 		}
 	}
 	l.debug.end(l)
@@ -199,9 +200,11 @@ func (l *Loop) after(delay int64) int64 {
 // is what plain Python between two awaits costs, in a callback as in a body. A
 // negative amount is none. It does not yield; [Task.Burn] does.
 func (l *Loop) Work(ms int64) {
-	l.now = l.after(max(ms, 0))
-	l.trace.worked(ms)
-	if l.running && l.now-l.passStart > l.limits.PassTime {
+	if ms > 0 {
+		l.now = l.after(ms)
+		l.trace.worked(ms)
+	}
+	if l.now > l.bounds.time && l.running {
 		panic(l.limitError("virtual time inside one pass", l.limits.PassTime))
 	}
 }
@@ -273,7 +276,7 @@ func (l *Loop) RunUntilComplete(a Awaitable) (any, error) {
 		f.quiet = true
 	}
 	stop := f.AddDoneCallback(func(f *Future) {
-		if !isInterrupt(f.err) { // which has stopped the loop by itself
+		if !isInterrupt(f.Exception()) { // which has stopped the loop by itself
 			l.Stop()
 		}
 	})

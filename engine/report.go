@@ -67,7 +67,7 @@ func (l *Loop) reportLeftovers() {
 		if !f.unretrieved {
 			continue
 		}
-		r := Report{Message: FutureNeverRetrieved, Err: f.err}
+		r := Report{Message: FutureNeverRetrieved, Err: f.Exception()}
 		switch owner := f.owner.(type) {
 		case *Task:
 			r.Message, r.Name = TaskNeverRetrieved, owner.name

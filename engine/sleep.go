@@ -19,7 +19,7 @@ func (t *Task) Sleep(ms int64) error {
 		future: Future{loop: l},
 		handle: Handle{loop: l, when: l.after(ms), name: t.name},
 	}
-	s.handle.resolves = &s.future
+	s.handle.future = &s.future
 	l.arm(&s.handle)
 	_, err := s.future.await(t)
 	s.handle.Cancel()
@@ -31,7 +31,7 @@ func (t *Task) Sleep(ms int64) error {
 
 // Yield lets everything else that is ready run first, and costs exactly one
 // pass: sleep(0) in CPython, a bare yield without a future or a timer.
-func (t *Task) Yield() error { return t.suspend(Yield{Kind: Bare}) }
+func (t *Task) Yield() error { return t.coro.(*pull).yield() }
 
 // Burn burns ms of CPU and then yields once: a step of ordinary Python that
 // ends in await asyncio.sleep(0), the shape of work that is well-behaved.

@@ -15,12 +15,11 @@ type Task struct {
 	Future
 	name       string
 	coro       Coro
-	waiter     *Future // CPython's _fut_waiter
-	message    string  // of the cancellation that is due
+	awaited    *Future    // CPython's _fut_waiter
+	due        *Exception // a CancelledError to throw into the next step: CPython's _must_cancel
 	context    *Context
 	own        Context
-	cancels    int32 // CPython's _num_cancels_requested
-	mustCancel bool  // throw a CancelledError into the next step
+	cancels    int   // CPython's _num_cancels_requested
 	prev, next *Task // in the loop's list
 }
 
@@ -100,13 +99,13 @@ func (f *Future) Task() *Task {
 // Task.__step.
 func (t *Task) step(thrown error) {
 	l := t.loop
-	if t.mustCancel {
+	if t.due != nil {
 		if !IsCancelled(thrown) {
-			thrown = newCancelled(t.message)
+			thrown = t.due
 		}
-		t.mustCancel = false
+		t.due = nil
 	}
-	t.waiter = nil
+	t.awaited = nil
 
 	task, context := l.current, l.context
 	l.current, l.context = t, t.context
@@ -120,10 +119,10 @@ func (t *Task) step(thrown error) {
 		t.waitFor(y.Future)
 	case Returned:
 		l.tasks.remove(t)
-		if t.mustCancel { // cancelled right before it returned: the value is dropped
-			t.mustCancel = false
+		if t.due != nil { // cancelled right before it returned: the value is dropped
 			t.end("cancelled")
-			t.cancelSelf(newCancelled(t.message))
+			t.cancelSelf(t.due)
+			t.due = nil
 			return
 		}
 		t.end("returned")
@@ -159,16 +158,16 @@ func (t *Task) waitFor(f *Future) {
 		t.loop.CallSoon(func() { t.step(Errorf("RuntimeError", "%s", why)) }).Named(t.name)
 		return
 	}
-	t.waiter = f
+	t.awaited = f
 	f.add(callback{task: t})
-	if t.mustCancel && f.CancelMessage(t.message) {
-		t.mustCancel = false
+	if t.due != nil && f.CancelMessage(t.due.Message) {
+		t.due = nil
 	}
 }
 
 // wake is the future's callback: CPython's Task.__wakeup.
 func (t *Task) wake() {
-	_, err := t.waiter.Result()
+	_, err := t.awaited.Result()
 	t.step(err)
 }
 
@@ -180,13 +179,11 @@ func (t *Task) cancel(message string) bool {
 	}
 	t.cancels++
 	t.loop.trace.happened(t.name, "cancel requested")
-	// The waiter stays: it may be a task that swallows this cancellation, and
-	// has to be reached by the next one too.
-	if t.waiter != nil && t.waiter.CancelMessage(message) {
-		return true
+	// What is awaited stays so: it may be a task that swallows this
+	// cancellation, and has to be reached by the next one too.
+	if t.awaited == nil || !t.awaited.CancelMessage(message) {
+		t.due = newCancelled(message)
 	}
-	t.mustCancel = true
-	t.message = message
 	return true
 }
 
@@ -200,7 +197,7 @@ func (t *Task) Cancel() bool { return t.cancel("") }
 
 // Cancelling returns how many requests to cancel are not taken back: CPython's
 // cancelling.
-func (t *Task) Cancelling() int { return int(t.cancels) }
+func (t *Task) Cancelling() int { return t.cancels }
 
 // Uncancel takes one request to cancel back, and returns how many are left:
 // CPython's uncancel. Whoever cancelled the task calls it when the task is to
@@ -210,10 +207,10 @@ func (t *Task) Uncancel() int {
 	if t.cancels > 0 {
 		t.cancels--
 		if t.cancels == 0 && t.loop.profile.UncancelClears {
-			t.mustCancel = false
+			t.due = nil
 		}
 	}
-	return int(t.cancels)
+	return t.cancels
 }
 
 // Await suspends the body until a is done, and returns its outcome. Something

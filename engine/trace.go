@@ -71,28 +71,28 @@ func (l *Loop) Trace() *Trace { return l.trace }
 // Note adds a line of the program's own to the trace's log.
 func (l *Loop) Note(who, what string) { l.trace.happened(who, what) }
 
-// All the methods below do nothing on a nil trace: that is what it costs to be
-// without one.
+// The methods that a loop calls do nothing on a nil trace, and are small enough
+// to be inlined: that is what it costs to be without one.
 
 func (tr *Trace) happened(who, what string) {
-	if tr == nil {
-		return
+	if tr != nil {
+		tr.Log = append(tr.Log, LogLine{tr.loop.pass, tr.loop.now, who, what})
 	}
-	tr.Log = append(tr.Log, LogLine{tr.loop.pass, tr.loop.now, who, what})
 }
 
 func (tr *Trace) begin() {
-	if tr == nil {
-		return
+	if tr != nil {
+		tr.Passes = append(tr.Passes, PassTrace{N: tr.loop.pass, Start: tr.loop.now, End: tr.loop.now, Timers: tr.loop.timers.live()})
 	}
-	tr.Passes = append(tr.Passes, PassTrace{N: tr.loop.pass, Start: tr.loop.now, End: tr.loop.now, Timers: tr.loop.timers.live()})
 }
 
 func (tr *Trace) snapshot() {
-	if tr == nil {
-		return
+	if tr != nil {
+		tr.addReady(&tr.Passes[len(tr.Passes)-1])
 	}
-	p := &tr.Passes[len(tr.Passes)-1]
+}
+
+func (tr *Trace) addReady(p *PassTrace) {
 	for i := range tr.loop.ready.len() {
 		name, _ := tr.loop.ready.at(i).label()
 		p.Ready = append(p.Ready, name)
@@ -100,71 +100,89 @@ func (tr *Trace) snapshot() {
 }
 
 func (tr *Trace) ran(e entry, start int64) {
-	if tr == nil {
-		return
+	if tr != nil {
+		tr.addSlot(&tr.Passes[len(tr.Passes)-1], e, start)
 	}
+}
+
+func (tr *Trace) addSlot(p *PassTrace, e entry, start int64) {
 	name, what := e.label()
-	p := &tr.Passes[len(tr.Passes)-1]
 	p.Ran = append(p.Ran, Slot{name, what, start, tr.loop.now})
 	p.End = tr.loop.now
 }
 
 func (tr *Trace) armed(h *Handle) {
-	if tr == nil {
-		return
+	if tr != nil {
+		tr.addDelivery(h)
 	}
+}
+
+func (tr *Trace) addDelivery(h *Handle) {
 	tr.Deliveries = append(tr.Deliveries, Delivery{
 		Task: h.name, Asked: tr.loop.now, Deadline: h.when, Expired: -1, Called: -1, Ran: -1,
 	})
-	h.delivery = len(tr.Deliveries)
-	tr.happened(h.name, fmt.Sprintf("armed a timer for %d", h.when))
+	h.delivery = int32(len(tr.Deliveries))
+	tr.happened(h.name, armedFor(h))
+}
+
+func armedFor(h *Handle) string { return fmt.Sprintf("armed a timer for %d", h.when) }
+
+// delivery returns the handle's delivery, nil if it has none.
+func (tr *Trace) delivery(h *Handle) *Delivery {
+	if tr == nil || h.delivery == 0 {
+		return nil
+	}
+	return &tr.Deliveries[h.delivery-1]
 }
 
 func (tr *Trace) rename(h *Handle) {
-	if tr == nil || h.delivery == 0 {
+	d := tr.delivery(h)
+	if d == nil {
 		return
 	}
-	tr.Deliveries[h.delivery-1].Task = h.name
-	for i := len(tr.Log) - 1; i >= 0; i-- { // the arming was the last of this name
-		if e := &tr.Log[i]; e.What == fmt.Sprintf("armed a timer for %d", h.when) {
-			e.Task = h.name
+	d.Task = h.name
+	for i := len(tr.Log) - 1; i >= 0; i-- { // the arming was the last of this text
+		if tr.Log[i].What == armedFor(h) {
+			tr.Log[i].Task = h.name
 			return
 		}
 	}
 }
 
 func (tr *Trace) expired(h *Handle) {
-	if tr == nil || h.delivery == 0 {
-		return
+	if d := tr.delivery(h); d != nil {
+		d.Expired, d.ExpiredPass = tr.loop.now, tr.loop.pass
+		tr.happened(h.name, "timer expired")
 	}
-	d := &tr.Deliveries[h.delivery-1]
-	d.Expired, d.ExpiredPass = tr.loop.now, tr.loop.pass
-	tr.happened(h.name, "timer expired")
 }
 
 func (tr *Trace) called(h *Handle) {
-	if tr == nil || h.delivery == 0 {
+	d := tr.delivery(h)
+	if d == nil {
 		return
 	}
-	d := &tr.Deliveries[h.delivery-1]
 	d.Called, d.CalledPass = tr.loop.now, tr.loop.pass
 	tr.happened(h.name, "timer's callback ran")
-	if h.resolves == nil {
+	if !h.isSleep() { // no task is behind it: the callback is the work
 		d.Ran, d.RanPass = d.Called, d.CalledPass
 	}
 }
 
 func (tr *Trace) delivered(h *Handle) {
-	if tr == nil || h.delivery == 0 {
-		return
+	if d := tr.delivery(h); d != nil {
+		d.Ran, d.RanPass = tr.loop.now, tr.loop.pass
+		tr.happened(h.name, "resumed")
 	}
-	d := &tr.Deliveries[h.delivery-1]
-	d.Ran, d.RanPass = tr.loop.now, tr.loop.pass
-	tr.happened(h.name, "resumed")
 }
 
 func (tr *Trace) worked(ms int64) {
-	if tr == nil || ms <= 0 {
+	if tr != nil {
+		tr.addWork(ms)
+	}
+}
+
+func (tr *Trace) addWork(ms int64) {
+	if ms <= 0 {
 		return
 	}
 	who := ""
