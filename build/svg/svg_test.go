@@ -69,3 +69,22 @@ func TestFit(t *testing.T) {
 		}
 	})
 }
+
+// Wrapping loses nothing but blanks, and no line of more than one character is
+// wider than asked.
+func TestWrap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.SampledFrom([]rune("ab mW  1時計-"))).Draw(t, "s")
+		width := rapid.IntRange(1, 200).Draw(t, "width")
+		lines := Wrap(s, FontSize, width)
+		for _, line := range lines {
+			if Width(line, FontSize) > width && len([]rune(line)) > 1 {
+				t.Fatalf("the line %q of %q is wider than %d", line, s, width)
+			}
+		}
+		squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if got := squeeze(strings.Join(lines, "")); got != squeeze(s) {
+			t.Fatalf("%q became %q", s, lines)
+		}
+	})
+}

@@ -46,3 +46,32 @@ func Fit(s string, fontSize, width int) string {
 	}
 	return string(runes) + "…"
 }
+
+// Wrap breaks a text into lines no wider than width: between words, and inside
+// one only where it is wider than a line by itself, as a text without blanks is.
+func Wrap(s string, fontSize, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(s) {
+		joined := strings.TrimPrefix(line+" "+word, " ")
+		if Width(joined, fontSize) <= width {
+			line = joined
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		line = ""
+		for _, r := range word {
+			if line != "" && Width(line+string(r), fontSize) > width {
+				lines = append(lines, line)
+				line = ""
+			}
+			line += string(r)
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
