@@ -64,12 +64,8 @@ func (e Edits) Diff() string {
 // nothing.
 func Accept(b *Book, found []Problem, s Selection) (Edits, []Problem) {
 	a := acceptance{book: b, chapters: map[*Chapter][]Change{}}
-	for _, c := range b.Chapters {
-		for _, q := range c.Quotes {
-			if !q.OK && q.Want != "" && s.takesQuote(q) {
-				a.chapters[c] = append(a.chapters[c], rewrite(q))
-			}
-		}
+	for _, q := range b.Drifted(s) {
+		a.chapters[q.Chapter] = append(a.chapters[q.Chapter], rewrite(q))
 	}
 	pins, _ := b.pinnings()
 	for _, p := range pins {

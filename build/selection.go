@@ -3,6 +3,7 @@ package build
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,7 +12,13 @@ import (
 type Selection struct {
 	chapter   *Chapter   // all of a chapter
 	directive *Directive // or a run, and each quote of it in any chapter
-	quote     *Quote     // or one quote
+	quotes    []*Quote   // or single quotes
+}
+
+// Only selects quotes, and no pin: the other quotes of their runs are still to
+// be looked at.
+func Only(quotes ...*Quote) Selection {
+	return Selection{quotes: append([]*Quote{}, quotes...)} // none is not everything
 }
 
 // Select reads a selection as an author writes it: nothing for everything,
@@ -81,15 +88,15 @@ func (c *Chapter) selectQuote(place string) (Selection, error) {
 	case 0:
 		return Selection{}, fmt.Errorf("no quote stands at %s:%s", c.File, place)
 	case 1:
-		return Selection{quote: on[0]}, nil
+		return Only(on[0]), nil
 	}
 	return Selection{}, fmt.Errorf("%d quotes stand at %s:%s: name one by its column", len(on), c.File, place)
 }
 
 func (s Selection) takesQuote(q *Quote) bool {
 	switch {
-	case s.quote != nil:
-		return q == s.quote
+	case s.quotes != nil:
+		return slices.Contains(s.quotes, q)
 	case s.chapter != nil:
 		return q.Chapter == s.chapter
 	case s.directive != nil:
@@ -103,11 +110,10 @@ func (s Selection) takesQuote(q *Quote) bool {
 	return true
 }
 
-// takesPin tells whether a directive's pin is selected. One quote leaves pins
-// alone: the run's other quotes are still to be looked at.
+// takesPin tells whether a directive's pin is selected.
 func (s Selection) takesPin(d *Directive) bool {
 	switch {
-	case s.quote != nil:
+	case s.quotes != nil:
 		return false
 	case s.chapter != nil:
 		return d.Chapter == s.chapter
@@ -121,12 +127,38 @@ func (s Selection) takesPin(d *Directive) bool {
 // is accepted while it stands.
 func (s Selection) concerns(p Problem) bool {
 	switch {
-	case s.quote != nil:
-		return p.File == s.quote.Chapter.File
+	case s.quotes != nil:
+		return slices.ContainsFunc(s.quotes, func(q *Quote) bool { return p.File == q.Chapter.File })
 	case s.chapter != nil:
 		return p.File == s.chapter.File
 	case s.directive != nil:
 		return p.File == s.directive.Chapter.File || p.Cause == s.directive.address()
 	}
 	return true
+}
+
+// Drifted are the selected quotes that do not hold and for which there is a
+// literal that would, in the order of the book.
+func (b *Book) Drifted(s Selection) []*Quote {
+	var drifted []*Quote
+	for _, c := range b.Chapters {
+		for _, q := range c.Quotes {
+			if !q.OK && q.Want != "" && s.takesQuote(q) {
+				drifted = append(drifted, q)
+			}
+		}
+	}
+	return drifted
+}
+
+// Place is where the quote stands, as messages show it: file:line:column.
+func (q *Quote) Place() string {
+	line, column, _, _ := position(q.Chapter.Source, q.LitSpan)
+	return fmt.Sprintf("%s:%d:%d", q.Chapter.File, line, column)
+}
+
+// Line is the line of the chapter that the quote's literal begins on.
+func (q *Quote) Line() string {
+	_, _, text, _ := position(q.Chapter.Source, q.LitSpan)
+	return text
 }

@@ -33,17 +33,20 @@ const (
 var errProblems = errors.New("problems")
 
 type commands struct {
-	Build  buildCommand  `cmd:"" help:"Run everything, check every number, write the site."`
-	Check  checkCommand  `cmd:"" help:"Run everything, check every number, write nothing."`
-	Run    runCommand    `cmd:"" help:"Print the transcript of one run."`
-	List   listCommand   `cmd:"" help:"Print the scenarios, their parameters and values."`
-	Bite   biteCommand   `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
-	Record recordCommand `cmd:"" help:"Measure again what was measured on the real clock."`
+	Build   buildCommand   `cmd:"" help:"Run everything, check every number, write the site."`
+	Check   checkCommand   `cmd:"" help:"Run everything, check every number, write nothing."`
+	Accept  acceptCommand  `cmd:"" help:"Take what the runs give now into the chapters."`
+	Numbers numbersCommand `cmd:"" help:"Count who vouches for the numbers of each chapter."`
+	Run     runCommand     `cmd:"" help:"Print the transcript of one run."`
+	List    listCommand    `cmd:"" help:"Print the scenarios, their parameters and values."`
+	Bite    biteCommand    `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
+	Record  recordCommand  `cmd:"" help:"Measure again what was measured on the real clock."`
 }
 
 // An app is what every command gets: where to print, and what can be run.
 type app struct {
 	ctx       context.Context
+	in        io.Reader
 	out       io.Writer
 	err       io.Writer
 	colour    bool
@@ -87,7 +90,7 @@ func run(args []string, out, errOut io.Writer) int {
 		fmt.Fprintf(errOut, "guidegen: %v\n", err)
 		return notRun
 	}
-	err = parsed.Run(&app{ctx: ctx, out: out, err: errOut, colour: inColour(out), catalogue: scenario.All()})
+	err = parsed.Run(&app{ctx: ctx, in: os.Stdin, out: out, err: errOut, colour: inColour(out), catalogue: scenario.All()})
 	switch {
 	case err == nil:
 		return clean
