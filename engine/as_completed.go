@@ -14,12 +14,16 @@ import (
 // the timeout, in ms, is over, and then there is a TimeoutError for each future
 // that is not done. Those are not cancelled. [Forever] is no timeout.
 func (t *Task) AsCompleted(timeout int64, as ...Awaitable) iter.Seq2[*Future, error] {
-	if !t.loop.profile.AsCompletedEager {
-		// A generator, before 3.13: nothing happens until it is first asked.
-		return func(yield func(*Future, error) bool) { t.completing(timeout, as).each(t, yield) }
+	var c *completing
+	if t.loop.profile.AsCompletedEager {
+		c = t.completing(timeout, as)
 	}
-	c := t.completing(timeout, as)
-	return func(yield func(*Future, error) bool) { c.each(t, yield) }
+	return func(yield func(*Future, error) bool) {
+		if c == nil { // a generator, up to 3.12: nothing happens until it is first asked
+			c = t.completing(timeout, as)
+		}
+		c.each(t, yield)
+	}
 }
 
 // completing is one call of AsCompleted.
@@ -55,6 +59,7 @@ func (c *completing) each(t *Task, yield func(*Future, error) bool) {
 			err = Errorf("TimeoutError", "")
 		}
 		if !yield(f, err) {
+			c.left--
 			return
 		}
 	}
