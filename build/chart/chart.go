@@ -44,6 +44,13 @@ import (
 //go:embed chart.css
 var CSS string
 
+// JS makes plots interactive: a classic script that finds every element of class
+// "chart", its drawings and its island, and needs ECharts beside the page. It
+// says what it wants of the page in its own head.
+//
+//go:embed chart.js
+var JS string
+
 // A Kind is what a chart is drawn as.
 type Kind int
 

@@ -96,7 +96,7 @@ func (c *Chart) frame(chart *charts.RectChart, size svg.Size) {
 		charts.WithTitleOpts(opts.Title{Show: opts.Bool(false), Title: c.Title}),
 		charts.WithLegendOpts(c.legend(size)),
 		charts.WithGridOpts(opts.Grid{
-			Left: "4", Right: "16", Bottom: "26", ContainLabel: opts.Bool(true),
+			Left: "4", Right: "16", Bottom: "32", ContainLabel: opts.Bool(true),
 			Top: strconv.Itoa(c.gridTop(size)),
 		}),
 		charts.WithXAxisOpts(c.xAxis()),
