@@ -82,11 +82,11 @@ func (c *acceptCommand) rebuild(a *app) error {
 		fmt.Fprintf(a.out, "the site stays as it was: problems left in the guide: %d (guidegen check)\n", len(left))
 		return nil
 	}
-	changes, err := build.Write(made.Site, c.Site)
-	if err == nil {
-		fmt.Fprintf(a.out, "%s: %s\n", filepath.ToSlash(c.Site), changes)
+	if _, err := build.Write(made.Site, c.Site); err != nil {
+		return err
 	}
-	return err
+	fmt.Fprintf(a.out, "%s: built\n", filepath.ToSlash(c.Site))
+	return nil
 }
 
 // ask walks the quotes that drifted and can be accepted. To say yes to all that
