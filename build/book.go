@@ -15,6 +15,8 @@ type Input struct {
 	GuideName string               // what messages call it: "guide"
 	Sources   fs.FS                // what <<source>> excerpts are cut from
 	Pins      fs.FS                // the site as it stands: transcripts and event logs to compare with; nil is none
+	Packages  fs.FS                // npm's folder, for ECharts; nil where nothing is installed
+	Redraw    bool                 // draw every plot, also where the site has it with the same options
 	Catalogue *catalogue.Catalogue // the scenarios that directives may name
 }
 

@@ -13,9 +13,10 @@ import (
 
 // Folders say where a book stands on a disk.
 type Folders struct {
-	Guide  string // the chapters
-	Site   string // the output; need not be there yet
-	Source string // what <<source>> excerpts are cut from
+	Guide    string // the chapters
+	Site     string // the output; need not be there yet
+	Source   string // what <<source>> excerpts are cut from
+	Packages string // npm's folder; need not be there
 }
 
 // Input opens the folders for reading. Each is a root: no link in it leads out
@@ -34,9 +35,11 @@ func (f Folders) Input(c *catalogue.Catalogue) (Input, error) {
 	if in.Sources, err = rooted(f.Source); err != nil {
 		return Input{}, fmt.Errorf("the sources cannot be read: %w", err)
 	}
-	in.Pins, err = rooted(f.Site)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if in.Pins, err = maybe(f.Site); err != nil {
 		return Input{}, fmt.Errorf("the site cannot be read: %w", err)
+	}
+	if in.Packages, err = maybe(f.Packages); err != nil {
+		return Input{}, fmt.Errorf("the packages cannot be read: %w", err)
 	}
 	return in, nil
 }
@@ -48,6 +51,15 @@ func rooted(dir string) (fs.FS, error) {
 		return nil, err
 	}
 	return root.FS(), nil
+}
+
+// maybe is a folder that need not be there: nil then.
+func maybe(dir string) (fs.FS, error) {
+	folder, err := rooted(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return folder, err
 }
 
 // apart holds guide and site to two separate places.

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"strings"
 
+	"example.com/guidegen/build/chart"
+
 	"golang.org/x/text/language"
 )
 
@@ -107,6 +109,7 @@ func themeFiles() (map[string][]byte, error) {
 		files["assets/"+strings.TrimPrefix(p, "theme/")] = data
 		return err
 	})
+	files["assets/style.css"] = append(files["assets/style.css"], chart.CSS...)
 	return files, err
 }
 

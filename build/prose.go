@@ -24,15 +24,18 @@ type prose struct {
 	page     string // "02-demo.html"
 	code     *highlighter
 	images   *pictures
+	drawing  *drawing
+	files    map[string][]byte // made beside the page, by their paths in the site
 	base     map[ast.NodeKind]renderer.NodeRendererFunc
 	headings map[*ast.Heading]*Heading
 	quotes   map[*Quote]int // from 1, in the order of the chapter
 	problems []Problem
+	html     string
 }
 
 // articleOf renders a chapter's document.
-func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures) (string, []Problem) {
-	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images,
+func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *prose {
+	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, files: map[string][]byte{},
 		headings: map[*ast.Heading]*Heading{}, quotes: map[*Quote]int{},
 		base: map[ast.NodeKind]renderer.NodeRendererFunc{}}
 	for _, h := range c.Headings {
@@ -55,7 +58,8 @@ func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures) (string
 	if err := r.Render(&out, c.Source, c.Doc); err != nil {
 		p.problems = append(p.problems, Problem{Rule: "render", File: c.File, Message: "the chapter cannot be rendered: " + err.Error()})
 	}
-	return out.String(), p.problems
+	p.html = out.String()
+	return p
 }
 
 // Register collects goldmark's own functions, for the nodes that are only

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,13 +20,15 @@ import (
 //
 // A problem is a page that two things claim, or a file that cannot be read.
 func Render(b *Book) (Site, []Problem) {
-	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide)}
+	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide),
+		drawing: &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
 	r.chapters()
 	r.page(b.openingPage())
 	r.page(b.ledgerIndex())
 	r.add("assets/search-index.js", b.searchIndex(r.sections))
 	r.pins()
 	r.files()
+	r.vendor()
 	sortProblems(r.problems)
 	return r.site, r.problems
 }
@@ -35,6 +39,7 @@ type rendering struct {
 	site     Site
 	code     *highlighter
 	images   *pictures
+	drawing  *drawing
 	sections []*searchSection
 	problems []Problem
 }
@@ -42,9 +47,9 @@ type rendering struct {
 // chapters renders every chapter's page and ledger, in parallel.
 func (r *rendering) chapters() {
 	type made struct {
+		article      *prose
 		page, ledger *Page
 		sections     []*searchSection
-		problems     []Problem
 	}
 	all := make([]made, len(r.book.Chapters))
 	var group sync.WaitGroup
@@ -52,14 +57,17 @@ func (r *rendering) chapters() {
 	for i, c := range r.book.Chapters {
 		turn <- struct{}{}
 		group.Go(func() {
-			article, problems := articleOf(r.book, c, r.code, r.images)
-			all[i] = made{r.book.chapterPage(i, article), r.book.ledgerPage(c), sectionsOf(c, i), problems}
+			article := articleOf(r.book, c, r.code, r.images, r.drawing)
+			all[i] = made{article, r.book.chapterPage(i, article.html), r.book.ledgerPage(c), sectionsOf(c, i)}
 			<-turn
 		})
 	}
 	group.Wait()
 	for _, m := range all {
-		r.problems = append(r.problems, m.problems...)
+		r.problems = append(r.problems, m.article.problems...)
+		for _, path := range slices.Sorted(maps.Keys(m.article.files)) {
+			r.add(path, m.article.files[path])
+		}
 		r.page(m.page)
 		r.page(m.ledger)
 		r.sections = append(r.sections, m.sections...)
@@ -185,6 +193,24 @@ func (r *rendering) pins() {
 			if pin.Log != "" {
 				r.add(pinPath(c, d)+".log", []byte(pin.Log))
 			}
+		}
+	}
+}
+
+// vendored are the files that pages load from packages. They are copied where
+// a page needs them and they are installed.
+var vendored = map[string]string{
+	"echarts.min.js":      echartsPath,
+	"echarts-LICENSE.txt": "echarts/LICENSE",
+}
+
+func (r *rendering) vendor() {
+	if r.book.Input.Packages == nil || len(r.site.under("plots/")) == 0 {
+		return
+	}
+	for name, path := range vendored {
+		if data, err := fs.ReadFile(r.book.Input.Packages, path); err == nil {
+			r.add(vendorDir+"/"+name, data)
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (r *resolver) form(d *Directive, s *catalogue.Scenario) bool {
 		if d.Arg("x") == nil || d.Arg("y") == nil {
 			return r.argument(d, d.Span, "a plot wants x and y", "write "+verbs["plot"].example)
 		}
-		return r.drawn(d, s)
+		return r.drawn(d, s) && r.plotted(d, s)
 	}
 	return true
 }

@@ -16,6 +16,11 @@ type Site map[string][]byte
 // Paths returns the site's paths, sorted.
 func (s Site) Paths() []string { return slices.Sorted(maps.Keys(s)) }
 
+// under returns the paths that start so, sorted.
+func (s Site) under(prefix string) []string {
+	return slices.DeleteFunc(s.Paths(), func(p string) bool { return !strings.HasPrefix(p, prefix) })
+}
+
 // add puts a file into the site. It refuses a path that leaves the folder and
 // one that is taken: two pages of one name would hide one of them.
 func (s Site) add(path string, data []byte) error {

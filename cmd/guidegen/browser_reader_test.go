@@ -23,6 +23,7 @@ func withoutScripts(t *testing.T, b *browser) {
 		"the transcript":              `document.querySelector("#Run-beat pre").textContent.includes("asked for 1000 ms, got 1400")`,
 		"the answer":                  `document.querySelector(".ask details").textContent.includes("400 ms")`,
 		"the table":                   `document.querySelectorAll("#Table-chop tbody tr").length === 3`,
+		"the plot":                    `document.querySelector("#Plot-period svg").getBoundingClientRect().height > 200`,
 		"the book's contents":         `document.querySelector(".side.book ol").checkVisibility({contentVisibilityAuto: true})`,
 		"the page's contents":         `document.querySelector(".side.page ul").checkVisibility({contentVisibilityAuto: true})`,
 		"no button that does nothing": `[...document.querySelectorAll("button")].every(b => !b.checkVisibility({visibilityProperty: true}))`,
@@ -185,6 +186,32 @@ func notes(t *testing.T, b *browser) {
 		b.do(t, chromedp.KeyEvent(kb.Escape))
 		if got := shown(); got != "" {
 			t.Errorf("at %d Escape leaves %q", width, got)
+		}
+	}
+}
+
+// exploring makes a plot one that can be pointed at, from disk.
+func exploring(t *testing.T, b *browser) {
+	b.look(t, 1280, "dark")
+	for _, id := range []string{"period", "late", "heat"} {
+		for _, c := range b.complaints(t, "file://"+b.dir+"/02-runs.html") {
+			t.Errorf("the console says %s", c)
+		}
+		box := `document.querySelector("#Plot-` + id + ` .drawing")`
+		high := eval[int](t, b, box+`.clientHeight`)
+		eval[bool](t, b, `(document.querySelector("#Plot-`+id+` .more").click(), true)`)
+		live := false
+		for range 100 {
+			if live = eval[bool](t, b, box+`.querySelectorAll(".live svg path").length > 3`); live {
+				break
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		if !live {
+			t.Errorf("%s does not come alive", id)
+		}
+		if now := eval[int](t, b, box+`.clientHeight`); now != high {
+			t.Errorf("%s: the page jumps: the picture was %d high, is %d", id, high, now)
 		}
 	}
 }

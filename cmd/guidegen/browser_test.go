@@ -69,12 +69,19 @@ func newBrowser(t *testing.T) *browser {
 	return b
 }
 
+// packages is npm's folder.
+const packages = "../../node_modules"
+
+// buildFixture are the arguments that build the guide of testdata.
+func buildFixture(site, packages string) []string {
+	return []string{"build", "--guide", "testdata/guide", "--source", "testdata/source", "--packages", packages, "--site", site}
+}
+
 func builtSite(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "site")
 	var out strings.Builder
-	code := run([]string{"build", "--guide", "testdata/guide", "--source", "testdata/source", "--site", dir}, &out, io.Discard)
-	if code != clean {
+	if code := run(buildFixture(dir, packages), &out, io.Discard); code != clean {
 		t.Fatalf("the guide does not build:\n%s", &out)
 	}
 	return dir
@@ -150,7 +157,7 @@ func pages(t *testing.T, dir string) []string {
 // axe is the accessibility checker, as npm installed it.
 func axe(t *testing.T) string {
 	t.Helper()
-	js, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	js, err := os.ReadFile(packages + "/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatalf("axe-core is not installed: make test does it, or npm ci: %v", err)
 	}
@@ -210,6 +217,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("keys", func(t *testing.T) { keys(t, b) })
 	t.Run("theme", func(t *testing.T) { theming(t, b) })
 	t.Run("notes", func(t *testing.T) { notes(t, b) })
+	t.Run("plots", func(t *testing.T) { exploring(t, b) })
 	t.Run("print", func(t *testing.T) { printing(t, b) })
 }
 

@@ -57,7 +57,12 @@ Examples:
 
 // Run implements the command.
 func (c *checkCommand) Run(a *app) error {
-	made, err := c.made(a)
+	in, err := c.input(a)
+	if err != nil {
+		return err
+	}
+	in.Redraw = true
+	made, err := build.Make(a.ctx, in, c.Jobs)
 	if err != nil {
 		return err
 	}

@@ -105,15 +105,21 @@ func run(args []string, out, errOut io.Writer) int {
 
 // folders are the flags of the commands that read a guide.
 type folders struct {
-	Guide  string `help:"The folder of the chapters (${default})." default:"guide" placeholder:"DIR"`
-	Site   string `help:"The folder of the site (${default})." default:"site" placeholder:"DIR"`
-	Source string `help:"The folder that excerpts are cut from (${default})." default:"." placeholder:"DIR"`
-	Jobs   int    `help:"How many runs go at once; 0 is one a core." default:"0" placeholder:"N"`
+	Guide    string `help:"The folder of the chapters (${default})." default:"guide" placeholder:"DIR"`
+	Site     string `help:"The folder of the site (${default})." default:"site" placeholder:"DIR"`
+	Source   string `help:"The folder that excerpts are cut from (${default})." default:"." placeholder:"DIR"`
+	Packages string `help:"The folder that npm installed ECharts into (${default})." default:"node_modules" placeholder:"DIR"`
+	Jobs     int    `help:"How many runs go at once; 0 is one a core." default:"0" placeholder:"N"`
+}
+
+// input opens the folders.
+func (f *folders) input(a *app) (build.Input, error) {
+	return build.Folders{Guide: f.Guide, Site: f.Site, Source: f.Source, Packages: f.Packages}.Input(a.catalogue)
 }
 
 // made takes the guide through every step that writes nothing.
 func (f *folders) made(a *app) (*build.Made, error) {
-	in, err := build.Folders{Guide: f.Guide, Site: f.Site, Source: f.Source}.Input(a.catalogue)
+	in, err := f.input(a)
 	if err != nil {
 		return nil, err
 	}
