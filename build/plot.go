@@ -10,6 +10,7 @@ import (
 
 	"example.com/guidegen/build/chart"
 	"example.com/guidegen/build/nearest"
+	"example.com/guidegen/build/svg"
 	"example.com/guidegen/engine/catalogue"
 
 	"github.com/yuin/goldmark/util"
@@ -133,7 +134,7 @@ type drawing struct {
 }
 
 // picture is one plot in one size.
-func (g *drawing) picture(c *chart.Chart, path string, size chart.Size) ([]byte, error) {
+func (g *drawing) picture(c *chart.Chart, path string, size svg.Size) ([]byte, error) {
 	options, err := c.Options(size)
 	if err != nil {
 		return nil, err
@@ -175,7 +176,7 @@ func (g *drawing) load() {
 }
 
 // plotPath is where a plot's picture stands in the site.
-func plotPath(c *Chapter, d *Directive, size chart.Size) string {
+func plotPath(c *Chapter, d *Directive, size svg.Size) string {
 	return "plots/" + c.Name + "/" + d.ID + "-" + size.Name + ".svg"
 }
 
@@ -187,16 +188,16 @@ func (p *prose) plot(w util.BufWriter, d *Directive) {
 	}
 	c := chartOf(d)
 	w.WriteString(`<div class="drawing">`)
-	for _, size := range []chart.Size{chart.Wide, chart.Narrow} {
+	for _, size := range []svg.Size{svg.Wide, svg.Narrow} {
 		path := plotPath(p.chapter, d, size)
-		svg, err := p.drawing.picture(c, path, size)
+		picture, err := p.drawing.picture(c, path, size)
 		if err != nil {
 			p.problems = append(p.problems, p.chapter.problem("plot", d.Span,
 				fmt.Sprintf("the plot %s cannot be drawn: %v", d.ID, err), "npm ci installs what draws it; make site does that first"))
 			break
 		}
-		p.files[path] = svg
-		w.Write(svg)
+		p.files[path] = picture
+		w.Write(picture)
 	}
 	w.WriteString("</div>\n")
 	if island, err := c.Island(); err == nil {
