@@ -1,6 +1,7 @@
 package build
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -65,7 +66,7 @@ func TestRecordingsAreHeldAgainstTheModel(t *testing.T) {
 // A recording keeps what the script printed, to the byte of each number, below
 // a banner; and is read back as it was printed.
 func TestRecord(t *testing.T) {
-	needPython(t)
+	fakePython(t)
 	guide := t.TempDir()
 	script := func(body string) {
 		t.Helper()
@@ -78,7 +79,7 @@ func TestRecord(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", -3600))
 
-	script(`print('{"doc": "x", "values": {"v": {"doc": "a figure", "unit": "s", "value": [1.40, 2]}}}')`)
+	script(`echo '{"doc": "x", "values": {"v": {"doc": "a figure", "unit": "s", "value": [1.40, 2]}}}'`)
 	if problems, err := Record(t.Context(), guide, "m", now); err != nil || len(problems) > 0 {
 		t.Fatalf("%v %v", problems, err)
 	}
@@ -91,15 +92,15 @@ func TestRecord(t *testing.T) {
 	if len(problems) > 0 || len(r.Values) != 1 || r.Values[0].Value.String() != "1.4, 2 s" || !strings.Contains(string(made), "1.40") {
 		t.Errorf("recorded %s\nread as %+v, %v", made, r, problems)
 	}
-	if banner := r.Banner.String(); !strings.HasSuffix(banner, ", 2026-12-01") || !strings.HasPrefix(banner, "measured with CPython 3.") {
+	if banner := r.Banner.String(); banner != "measured with CPython 3.99.0 on Test x, 2026-12-01" {
 		t.Errorf("banner %q", banner)
 	}
 
 	for body, want := range map[string]string{
-		"import sys; sys.exit('no loop')": "no loop",
-		"print('{')":                      "printed no recording: unexpected end of JSON input",
-		`print('{"recorded": {}}')`:       "the field recorded is not the script's to write",
-		`print('{"values": {"v": {}}}')`:  "v wants a value, a unit and a doc",
+		"echo no loop >&2; exit 1":     "no loop",
+		"echo '{'":                     "printed no recording: unexpected end of JSON input",
+		`echo '{"recorded": {}}'`:      "the field recorded is not the script's to write",
+		`echo '{"values": {"v": {}}}'`: "v wants a value, a unit and a doc",
 	} {
 		script(body)
 		problems, err := Record(t.Context(), guide, "m", now)
@@ -115,12 +116,36 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// needPython fails where there is no Python: recordings cannot be made there,
-// and nobody would see that they are not tested.
-func needPython(t *testing.T) {
+// fakePython makes python3 a shell for the test: the suite runs where there is
+// no Python, and never waits for a real measurement.
+func fakePython(t *testing.T) {
 	t.Helper()
+	dir := t.TempDir()
+	script := `#!/bin/sh
+if [ "$1" = -c ]; then
+	echo '{"interpreter": "CPython 3.99.0", "system": "Test x"}'
+else
+	. "./$1"
+fi
+`
+	if err := os.WriteFile(filepath.Join(dir, "python3"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// Where there is a Python, it tells what it is.
+func TestBannerOfTheRealPython(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
-		t.Fatal("python3 is needed to test recordings: install it")
+		return
+	}
+	told, err := python(t.Context(), ".", "-c", tellMachine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b Banner
+	if err := json.Unmarshal(told, &b); err != nil || b.Interpreter == "" || b.System == "" {
+		t.Errorf("told %s: %v", told, err)
 	}
 }
 
@@ -160,4 +185,30 @@ func TestScripts(t *testing.T) {
 	if err != nil || fmt.Sprint(got) != "[a b]" {
 		t.Errorf("%v, %v", got, err)
 	}
+}
+
+// Whatever stands in a recording, it is read or told where it is wrong.
+func FuzzReadRecording(f *testing.F) {
+	f.Add([]byte(recording("s", "[1.4, 2]", "period", "at least")))
+	f.Add([]byte(`{"recorded": {"interpreter": "x", "system": "x", "date": "x"}, "values": {"a": {"doc": "x", "unit": "s", "value": [[1], "-0.5"]}}}`))
+	f.Add([]byte(`{"values": {"a": null}}`))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		r, problems := readRecording("m", "m.json", src)
+		for _, p := range problems {
+			if p.Line < 1 || p.Column < 1 || p.Message == "" {
+				t.Errorf("a problem without a place: %+v", p)
+			}
+		}
+		if len(problems) > 0 {
+			return
+		}
+		if r.Banner.Interpreter == "" || r.Banner.System == "" || r.Banner.Date == "" {
+			t.Errorf("a recording without a banner is sound: %+v", r.Banner)
+		}
+		for _, v := range r.Values {
+			if v.Doc == "" || v.Value.Kind == 0 || v.Value.Unit == "" {
+				t.Errorf("%s was read as %+v", v.Name, v)
+			}
+		}
+	})
 }

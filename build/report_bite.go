@@ -51,6 +51,7 @@ type (
 		Name     string            `json:"name"`
 		Why      string            `json:"why"`
 		Teaches  string            `json:"teaches"`
+		Shown    string            `json:"shown"`
 		Verdict  Verdict           `json:"verdict"`
 		Error    string            `json:"error,omitempty"`
 		Quotes   int               `json:"quotes"`
@@ -73,7 +74,7 @@ func ReportBiteJSON(w io.Writer, bite *Bite) error {
 	}
 	for _, r := range bite.Rivals {
 		engine := jsonRival{
-			Name: r.Rival.Name, Why: r.Rival.Why, Teaches: r.Rival.Teaches, Verdict: r.Verdict,
+			Name: r.Rival.Name, Why: r.Rival.Why, Teaches: r.Rival.Teaches, Shown: r.Rival.Shown, Verdict: r.Verdict,
 			Quotes: r.Quotes(), Runs: r.Shown(), Chapters: []jsonChapterBite{},
 		}
 		if r.Err != nil {
