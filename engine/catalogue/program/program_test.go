@@ -278,3 +278,29 @@ func TestServeAnswersBadRequests(t *testing.T) {
 		t.Errorf("answers\n%swant\n%s", out.String(), want)
 	}
 }
+
+// A program in another language: the one in testdata, where there is a Python.
+func TestAnotherLanguage(t *testing.T) {
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		return
+	}
+	c, err := Program{Path: path, Args: []string{"testdata/drip.py"}, Time: 20 * time.Second}.Catalogue(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := c.Lookup("drip")
+	r, err := s.Run(arguments(t, s, map[string]catalogue.Value{"every": catalogue.Of(400, catalogue.MS)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "drop 1 at 400 ms\ndrop 2 at 800 ms\n"; r.Transcript != want {
+		t.Errorf("transcript %q, wants %q", r.Transcript, want)
+	}
+	if at := r.Values["at"].String(); at != "400, 800 ms" {
+		t.Errorf("at is %s", at)
+	}
+	if len(r.Events) != 2 || r.Events[1].String() != "0/800 tap a drop fell" {
+		t.Errorf("events %v", r.Events)
+	}
+}
