@@ -23,6 +23,7 @@ var awkward = []Problem{
 		Message: "number drifted: the chapter says 1400 ms, beat.period is 1200 ms",
 		Notes:   []string{"first difference: pass 6,\r\nt=1000: ::error:: ran & *won*", "also: <07-roads.md>:12"},
 		Hint:    "meant it? guidegen accept 06-demo#beat",
+		Cause:   "06-demo#beat", Brief: "1400 ms -> 1200 ms",
 	},
 	{Rule: "drift", File: "guide/07-ünï.md", Line: 1, Column: 1, Length: 1, Source: "日本", Message: "], \"quoted\" @team \x1b[31m"},
 }
@@ -80,7 +81,7 @@ func TestReportJSONKeepsEverything(t *testing.T) {
 	}
 	for i, p := range back.Problems {
 		want := awkward[i]
-		if p.Message != want.Message || p.Source != want.Source || !slices.Equal(p.Notes, want.Notes) || p.Offset != want.Offset || p.Hint != want.Hint {
+		if p.Message != want.Message || p.Source != want.Source || !slices.Equal(p.Notes, want.Notes) || p.Offset != want.Offset || p.Hint != want.Hint || p.Cause != want.Cause || p.Brief != want.Brief {
 			t.Errorf("problem %d came back as %+v", i, p)
 		}
 	}

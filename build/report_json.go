@@ -19,6 +19,8 @@ type jsonReport struct {
 // jsonProblem is a [Problem] as other programs read it. Line and column count
 // from 1, column and length in runes (Unicode code points), offset in bytes
 // from the start of the file. A problem of a whole file has line 0 and column 0.
+// Problems of one cause name it alike: what guidegen accept takes to mend them
+// all.
 type jsonProblem struct {
 	Rule    string   `json:"rule"`
 	File    string   `json:"file"`
@@ -30,6 +32,8 @@ type jsonProblem struct {
 	Source  string   `json:"source"`
 	Notes   []string `json:"notes"`
 	Hint    string   `json:"hint"`
+	Cause   string   `json:"cause"`
+	Brief   string   `json:"brief"`
 }
 
 // ReportJSON writes problems as one JSON document, in the order given, every
@@ -44,6 +48,7 @@ func jsonProblems(ps []Problem) []jsonProblem {
 		all[i] = jsonProblem{
 			Rule: p.Rule, File: p.File, Line: p.Line, Column: p.Column, Length: p.Length, Offset: p.Offset,
 			Message: p.Message, Source: p.Source, Notes: append([]string{}, p.Notes...), Hint: p.Hint,
+			Cause: p.Cause, Brief: p.Brief,
 		}
 	}
 	return all
