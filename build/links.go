@@ -28,7 +28,7 @@ func (b *Book) links() []Problem {
 				if to, p := b.follow(c, string(n.Destination), n); p != nil {
 					problems = append(problems, *p)
 				} else if to.directive != nil {
-					n.Destination = []byte(to.page + "#" + to.directive.Anchor())
+					n.Destination = []byte(to.page + "#" + to.directive.Anchor() + to.part)
 					numbered(n, c, to)
 				} else {
 					numbered(n, c, to)
@@ -50,6 +50,7 @@ type target struct {
 	chapter   *Chapter
 	heading   *Heading
 	directive *Directive
+	part      string // of a timeline: "-pass-7"
 }
 
 // external tells an address that leads out of the book.
@@ -117,8 +118,12 @@ func (t *target) find(id string) bool {
 		}
 	}
 	for _, d := range t.chapter.Directives {
-		if d.ID == id && !verbs[d.Verb].container {
+		m := passPart.FindStringSubmatch(id)
+		switch {
+		case d.ID == id && !verbs[d.Verb].container:
 			t.directive = d
+		case d.Verb == "timeline" && m != nil && d.ID == m[1]:
+			t.directive, t.part = d, m[2]
 		}
 	}
 	return t.heading != nil || t.directive != nil

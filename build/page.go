@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"example.com/guidegen/build/chart"
+	"example.com/guidegen/build/diagram"
+	"example.com/guidegen/build/lanes"
 
 	"golang.org/x/text/language"
 )
@@ -36,6 +38,7 @@ type Page struct {
 	About     []string      // small facts under that
 	Body      template.HTML
 
+	Scripts    []string // beyond those of every page
 	Nav        []navPart
 	Contents   []*Entry
 	Prev, Next *Link
@@ -109,7 +112,10 @@ func themeFiles() (map[string][]byte, error) {
 		files["assets/"+strings.TrimPrefix(p, "theme/")] = data
 		return err
 	})
-	files["assets/style.css"] = append(files["assets/style.css"], chart.CSS...)
+	for _, css := range []string{chart.CSS, lanes.CSS, diagram.CSS} {
+		files["assets/style.css"] = append(files["assets/style.css"], css...)
+	}
+	files["assets/lanes.js"] = []byte(lanes.JS)
 	return files, err
 }
 

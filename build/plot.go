@@ -192,8 +192,7 @@ func (p *prose) plot(w util.BufWriter, d *Directive) {
 		path := plotPath(p.chapter, d, size)
 		picture, err := p.drawing.picture(c, path, size)
 		if err != nil {
-			p.problems = append(p.problems, p.chapter.problem("plot", d.Span,
-				fmt.Sprintf("the plot %s cannot be drawn: %v", d.ID, err), "npm ci installs what draws it; make site does that first"))
+			p.fail(d.Span, "plot", fmt.Sprintf("the plot %s cannot be drawn: %v", d.ID, err), "npm ci installs what draws it; make site does that first")
 			break
 		}
 		p.files[path] = picture
@@ -204,14 +203,14 @@ func (p *prose) plot(w util.BufWriter, d *Directive) {
 		fmt.Fprintf(w, "<script type=\"application/json\" class=\"island\">%s</script>\n", island)
 	}
 	if table, err := c.Table(); err == nil {
-		numbers(w, table.Head, table.Rows)
+		numbers(w, "The numbers", table.Head, table.Rows)
 	}
 }
 
 // numbers is a picture's table, folded: the same numbers for whoever would
 // rather read them.
-func numbers(w util.BufWriter, head []string, rows [][]string) {
-	w.WriteString("<details class=\"data\"><summary>The numbers</summary>\n<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>")
+func numbers(w util.BufWriter, name string, head []string, rows [][]string) {
+	w.WriteString("<details class=\"data\"><summary>" + escape(name) + "</summary>\n<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>")
 	for _, cell := range head {
 		fmt.Fprintf(w, `<th scope="col" class="end">%s</th>`, escape(cell))
 	}

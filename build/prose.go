@@ -28,14 +28,16 @@ type prose struct {
 	files    map[string][]byte // made beside the page, by their paths in the site
 	base     map[ast.NodeKind]renderer.NodeRendererFunc
 	headings map[*ast.Heading]*Heading
-	quotes   map[*Quote]int // from 1, in the order of the chapter
+	quotes   map[*Quote]int  // from 1, in the order of the chapter
+	diagrams int             // drawn so far: their ids
+	scripts  map[string]bool // that the page needs
 	problems []Problem
 	html     string
 }
 
 // articleOf renders a chapter's document.
 func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *prose {
-	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, files: map[string][]byte{},
+	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, files: map[string][]byte{}, scripts: map[string]bool{},
 		headings: map[*ast.Heading]*Heading{}, quotes: map[*Quote]int{},
 		base: map[ast.NodeKind]renderer.NodeRendererFunc{}}
 	for _, h := range c.Headings {
@@ -213,6 +215,10 @@ func (p *prose) codeBlock(w util.BufWriter, source []byte, n ast.Node, entering 
 	info := fenceInfo{}
 	if fenced, ok := n.(*ast.FencedCodeBlock); ok && fenced.Info != nil {
 		info = parseFenceInfo(string(fenced.Info.Value(source)))
+	}
+	if info.lang == "diagram" {
+		p.diagram(w, n, text.String())
+		return ast.WalkSkipChildren, nil
 	}
 	l := listing{lang: info.lang, text: strings.ReplaceAll(text.String(), "\r\n", "\n"), marked: info.marked}
 	if info.title != "" {

@@ -58,7 +58,7 @@ func (r *rendering) chapters() {
 		turn <- struct{}{}
 		group.Go(func() {
 			article := articleOf(r.book, c, r.code, r.images, r.drawing)
-			all[i] = made{article, r.book.chapterPage(i, article.html), r.book.ledgerPage(c), sectionsOf(c, i)}
+			all[i] = made{article, r.book.chapterPage(i, article), r.book.ledgerPage(c), sectionsOf(c, i)}
 			<-turn
 		})
 	}
@@ -75,7 +75,7 @@ func (r *rendering) chapters() {
 }
 
 // chapterPage puts a chapter's article into its page.
-func (b *Book) chapterPage(i int, article string) *Page {
+func (b *Book) chapterPage(i int, made *prose) *Page {
 	c := b.Chapters[i]
 	page := newPage(b, c.Name+".html", c.Meta.Title)
 	page.Summary = c.Meta.Summary
@@ -84,6 +84,8 @@ func (b *Book) chapterPage(i int, article string) *Page {
 	if n := len(c.Quotes); n > 0 {
 		page.About = append(page.About, plural(n, "checked number"))
 	}
+	article := made.html
+	page.Scripts = slices.Sorted(maps.Keys(made.scripts))
 	if head, rest, ok := splitHeading(c, article); ok {
 		page.TitleHTML, article = template.HTML(head), rest
 	} else {

@@ -34,6 +34,8 @@ func (p *prose) directive(w util.BufWriter, source []byte, n ast.Node, entering 
 		p.sweep(w, d)
 	case "source":
 		p.excerpt(w, d)
+	case "timeline":
+		p.timeline(w, d)
 	case "plot":
 		p.plot(w, d)
 	case "measured":

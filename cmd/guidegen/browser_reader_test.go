@@ -24,6 +24,7 @@ func withoutScripts(t *testing.T, b *browser) {
 		"the answer":                  `document.querySelector(".ask details").textContent.includes("400 ms")`,
 		"the table":                   `document.querySelectorAll("#Table-chop tbody tr").length === 3`,
 		"the plot":                    `document.querySelector("#Plot-period svg").getBoundingClientRect().height > 200`,
+		"every pass":                  `[...document.querySelectorAll(".passes > li")].filter(l => l.checkVisibility()).length > 10`,
 		"the book's contents":         `document.querySelector(".side.book ol").checkVisibility({contentVisibilityAuto: true})`,
 		"the page's contents":         `document.querySelector(".side.page ul").checkVisibility({contentVisibilityAuto: true})`,
 		"no button that does nothing": `[...document.querySelectorAll("button")].every(b => !b.checkVisibility({visibilityProperty: true}))`,
@@ -213,6 +214,32 @@ func exploring(t *testing.T, b *browser) {
 		if now := eval[int](t, b, box+`.clientHeight`); now != high {
 			t.Errorf("%s: the page jumps: the picture was %d high, is %d", id, high, now)
 		}
+	}
+}
+
+// stepping goes through the passes of a timeline by keyboard alone, and by a
+// link from the text.
+func stepping(t *testing.T, b *browser) {
+	b.look(t, 1280, "light")
+	b.open(t, "02-runs.html")
+	here := func() string {
+		return eval[string](t, b, `[...document.querySelectorAll(".passes > li")].filter(l => l.checkVisibility()).map(l => l.value + (l.classList.contains("here") ? "" : "?")).join()`)
+	}
+	if got := here(); got != "1" {
+		t.Errorf("the passes shown at first: %s", got)
+	}
+	eval[bool](t, b, `(document.querySelector(".stepper button:not(:disabled)").focus(), true)`)
+	b.do(t, chromedp.KeyEvent("n"), chromedp.KeyEvent("n"), chromedp.KeyEvent("p"))
+	if got := here(); got != "2" {
+		t.Errorf("after n, n and p: %s", got)
+	}
+	if got := path.Base(eval[string](t, b, `location.pathname`)); got != "02-runs.html" {
+		t.Errorf("n in the stepper turned the page to %s", got)
+	}
+	eval[bool](t, b, `([...document.querySelectorAll("main a")].find(a => a.textContent === "a pass").click(), true)`)
+	b.arrive(t, "02-runs.html#Timeline-lanes-pass-7")
+	if got := here(); got != "7" {
+		t.Errorf("after the link to pass 7: %s", got)
 	}
 }
 

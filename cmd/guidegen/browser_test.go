@@ -218,6 +218,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("theme", func(t *testing.T) { theming(t, b) })
 	t.Run("notes", func(t *testing.T) { notes(t, b) })
 	t.Run("plots", func(t *testing.T) { exploring(t, b) })
+	t.Run("stepper", func(t *testing.T) { stepping(t, b) })
 	t.Run("print", func(t *testing.T) { printing(t, b) })
 }
 
