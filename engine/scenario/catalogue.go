@@ -43,6 +43,8 @@ func inPython() []*catalogue.Scenario {
 		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
 		race, raceLock, fairLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
 		threadHandover, threadSubmit, contextVars, eagerTask, debugMode,
+		truncatedDuration, wholeDurations,
+		backgroundTask, cancelFutures, swallowedByCancel, limitedSource, settled, sleepForever, optionalTimeout, eitherIterator,
 	} {
 		all = append(all, ls.scenario())
 	}
