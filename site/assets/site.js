@@ -71,6 +71,25 @@
     }
   });
 
+  // A plot stands as a picture; whoever wants to point at it, zoom and put
+  // series away asks for that, and only then the plotting library is loaded.
+  document.querySelectorAll(".plot .island").forEach(function (island) {
+    var button = make("button", "more", "Explore");
+    button.type = "button";
+    button.addEventListener("click", function () {
+      button.disabled = true;
+      library(function () {
+        window.guidePlot(island);
+        button.classList.add("spent");
+      }, function () { button.textContent = "The plotting library is not here"; });
+    });
+    island.before(button);
+  });
+  function library(then, failed) {
+    if (window.guidePlot) { then(); return; }
+    load("assets/vendor/echarts.min.js", function () { load("assets/plots.js", then, failed); }, failed);
+  }
+
   // Notes on numbers. The style sheet shows them; here they are kept inside
   // the window, put away by Escape, and opened by the first tap of a finger
   // where the second one follows the link.
@@ -115,15 +134,16 @@
     if (window.guideSearch) { window.guideSearch.open(); return; }
     if (loading) return;
     loading = true;
+    function failed() { loading = false; voice.textContent = "Search cannot be loaded"; }
     load("assets/search-index.js", function () {
-      load("assets/search.js", function () { window.guideSearch.open(); });
-    });
+      load("assets/search.js", function () { window.guideSearch.open(); }, failed);
+    }, failed);
   }
-  function load(path, then) {
+  function load(path, then, failed) {
     var script = make("script");
     script.src = base + path;
     script.onload = then;
-    script.onerror = function () { loading = false; voice.textContent = "Search cannot be loaded"; };
+    script.onerror = failed;
     document.head.append(script);
   }
   document.querySelector(".bar .search").addEventListener("click", search);
