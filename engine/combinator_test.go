@@ -291,6 +291,7 @@ func TestCombinators(t *testing.T) {
 				note(m.loop.Shield(f) == f)
 				return nil
 			}},
+		// gh-86802: the late failure of what was shielded.
 		{name: "shield: shield_cancel_outer_exception", want: "reported E exception in shielded future", old: "reported " + TaskNeverRetrieved,
 			main: func(m *Task, _ func(...any)) error {
 				inner := m.loop.CreateTask("", failing(5, "E"))

@@ -222,7 +222,7 @@ func TestDebug(t *testing.T) {
 		l.Close()
 	}
 
-	// What real asyncio does not tell: no callback is slow, and yet the pass is.
+	// gh-101946, what real asyncio does not tell: no callback is slow, and yet the pass is.
 	l := New(Options{Debug: true})
 	defer l.Close()
 	l.CreateTask("beat", func(t *Task) (any, error) { return nil, t.Sleep(100) })

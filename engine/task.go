@@ -40,7 +40,8 @@ func (l *Loop) CreateTask(name string, body Body) *Task {
 //
 // An eager task runs up to its first suspension at once, with the same clock
 // and in the same pass; if it ends there it never enters the ready queue.
-// Outside of a run, eagerness has no effect, as in CPython.
+// Outside of a run eagerness has no effect, as in CPython, and before 3.12 there
+// is none ([Profile.EagerTasks]).
 func (l *Loop) CreateTaskWith(body Body, o TaskOptions) *Task {
 	if l.closed {
 		panic("engine: CreateTask on a closed loop")
@@ -58,7 +59,7 @@ func (l *Loop) CreateTaskWith(body Body, o TaskOptions) *Task {
 	t.coro = newPull(t, body)
 	l.tasks.append(t)
 	l.trace.happened(t.name, "created")
-	if o.Eager && l.running {
+	if o.Eager && l.running && l.profile.EagerTasks {
 		t.step(nil)
 	} else {
 		l.ready.pushBack(entry{kind: stepTask, task: t})

@@ -216,6 +216,7 @@ func TestTimeouts(t *testing.T) {
 				note("a sleep that was armed before:", Kind(err))
 				return nil
 			}},
+		// gh-96037: the TimeoutError shows in the context of what replaced it.
 		{name: "foreign_exception_on_timeout", want: "ValueError, context TimeoutError, context CancelledError", old: "ValueError, context CancelledError",
 			main: func(m *Task, note func(...any)) error {
 				err := m.Timeout(10, func(*Timeout) error {
