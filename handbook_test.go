@@ -2,10 +2,12 @@ package guidegen
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"example.com/guidegen/build"
 	"example.com/guidegen/build/quote"
@@ -81,4 +83,42 @@ func TestThePageHasTheWrongEngines(t *testing.T) {
 		want = append(want, fmt.Sprintf("| `%s` | %s | `%s` | [%s](%s) |", e.Name, e.Why, e.Shown, c.Meta.Title, c.Path))
 	}
 	sameRows(t, "guide/32-wrong-engines.md", "| engine | what is wrong | shown by | taught in |", want)
+}
+
+// What the build says of a slip, as the chapter on the build shows it.
+func TestTheMessageOfADrift(t *testing.T) {
+	guide := fstest.MapFS{}
+	err := fs.WalkDir(os.DirFS("guide"), ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			var text []byte
+			text, err = os.ReadFile("guide/" + path)
+			guide[path] = &fstest.MapFile{Data: text}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const right, slip = "It settles at a period of <<1400 ms", "It settles at a period of <<1300 ms"
+	demo := guide["06-demo.md"]
+	if strings.Count(string(demo.Data), right) != 1 {
+		t.Fatalf("the demo does not say %q once", right)
+	}
+	demo.Data = []byte(strings.Replace(string(demo.Data), right, slip, 1))
+
+	b, err := build.Load(build.Input{Guide: guide, GuideName: "guide", Sources: os.DirFS("."), Pins: os.DirFS("site"), Catalogue: scenario.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems := build.Parse(b)
+	problems = append(problems, b.Run(t.Context(), 0)...)
+	problems = append(problems, build.Check(b)...)
+	problems = slices.DeleteFunc(problems, func(p build.Problem) bool { return p.Rule == build.RuleUnpinned })
+	var report strings.Builder
+	if err := build.ReportText(&report, problems, false); err != nil {
+		t.Fatal(err)
+	}
+	if page := string(guide["30-how-it-is-built.md"].Data); !strings.Contains(page, "```text\n"+report.String()+"```\n") {
+		t.Errorf("guide/30-how-it-is-built.md does not show what the build says:\n%s", report.String())
+	}
 }
