@@ -25,7 +25,7 @@ func Render(b *Book) (Site, []Problem) {
 	r.chapters()
 	r.page(b.openingPage())
 	r.page(b.ledgerIndex())
-	r.add("assets/search-index.js", b.searchIndex(r.sections))
+	r.add(SearchIndexPath, b.searchIndex(r.sections))
 	r.pins()
 	r.files()
 	r.vendor()

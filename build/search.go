@@ -12,6 +12,9 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
+// SearchIndexPath is where the index stands in the site.
+const SearchIndexPath = "assets/search-index.js"
+
 // A searchSection is what search finds: a heading with all that stands under
 // it up to the next one, transcripts and code too.
 type searchSection struct {

@@ -37,6 +37,7 @@ type commands struct {
 	Check   checkCommand   `cmd:"" help:"Run everything, check every number, write nothing."`
 	Accept  acceptCommand  `cmd:"" help:"Take what the runs give now into the chapters."`
 	Numbers numbersCommand `cmd:"" help:"Count who vouches for the numbers of each chapter."`
+	Serve   serveCommand   `cmd:"" help:"Show the site while it is written."`
 	Run     runCommand     `cmd:"" help:"Print the transcript of one run."`
 	List    listCommand    `cmd:"" help:"Print the scenarios, their parameters and values."`
 	Bite    biteCommand    `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
