@@ -41,7 +41,7 @@ func (c *serveCommand) Run(a *app) error {
 		}
 	}
 	s := &serve.Server{
-		Folders:   build.Folders{Guide: c.Guide, Site: c.Site, Source: c.Source},
+		Folders:   build.Folders{Guide: c.Guide, Site: c.Site, Source: c.Source, Packages: c.Packages},
 		Catalogue: a.catalogue, Jobs: c.Jobs, Log: a.out, Colour: a.colour,
 	}
 	return s.Run(a.ctx, l)

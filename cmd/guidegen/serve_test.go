@@ -56,7 +56,7 @@ func TestServeInABrowser(t *testing.T) {
 	until(t, b, "the new text", `document.querySelector("main").textContent.includes("The end of it.")`)
 	until(t, b, "the same place", `scrollY === 900`)
 
-	report := `document.querySelector("#Live-problems")?.shadowRoot.querySelector("pre").textContent ?? ""`
+	report := `(document.querySelector("#Live-problems")?.shadowRoot.querySelector("pre").textContent ?? "")`
 	write(strings.Replace(long, "1400 ms", "1401 ms", 1))
 	until(t, b, "the report", report+`.includes("01-demo.md:3:22: number drifted: the chapter says 1401 ms, beat.period is 1400 ms")`)
 	until(t, b, "the command", `document.querySelector("#Live-problems").shadowRoot.querySelector("pre button").textContent.startsWith("guidegen accept 01-demo:3:22")`)
