@@ -20,7 +20,7 @@ import (
 // what is ours. Headings get their ids from Parse, not from goldmark.
 func Markdown() goldmark.Markdown {
 	return goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList, callouts{}),
+		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList, callouts{}, passages{}),
 		goldmark.WithParserOptions(
 			parser.WithBlockParsers(util.Prioritized(directiveParser{}, 850)), // before HTML blocks, at 900
 			parser.WithInlineParsers(util.Prioritized(quoteParser{}, 50)),     // before code spans, at 100, and HTML
@@ -101,6 +101,7 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	p.unowned(body)
 	p.nest(c.Doc)
 	c.captions()
+	p.problems = append(p.problems, c.passageProblems()...)
 	c.outline()
 	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)

@@ -35,6 +35,9 @@ type prose struct {
 	html     string
 }
 
+// readingScript is for pages with passages, tabs or choices.
+const readingScript = "assets/reading.js"
+
 // articleOf renders a chapter's document.
 func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *prose {
 	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, files: map[string][]byte{}, scripts: map[string]bool{},
@@ -72,6 +75,10 @@ func (p *prose) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { p.bas
 func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindHeading, p.heading)
 	reg.Register(ast.KindParagraph, p.paragraph)
+	reg.Register(ast.KindTextBlock, p.textBlock)
+	reg.Register(ast.KindList, p.list)
+	reg.Register(ast.KindListItem, p.listItem)
+	reg.Register(KindPassage, p.passage)
 	reg.Register(ast.KindCodeBlock, p.codeBlock)
 	reg.Register(ast.KindFencedCodeBlock, p.codeBlock)
 	reg.Register(ast.KindLink, p.link)
@@ -108,6 +115,8 @@ func (p *prose) paragraph(w util.BufWriter, source []byte, n ast.Node, entering 
 	image, _ := n.FirstChild().(*ast.Image)
 	directive, isCaption := n.Parent().(*DirectiveNode)
 	switch {
+	case choiceText(n):
+		p.choice(w, n, entering)
 	case isCaption && !verbs[directive.Directive.Verb].container:
 		if entering {
 			w.WriteString("<figcaption>" + figureName(directive.Directive))
@@ -166,12 +175,26 @@ func (p *prose) cell(w util.BufWriter, source []byte, n ast.Node, entering bool)
 
 // task is a box with a name: a screen reader cannot see what stands after it.
 func (p *prose) task(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	if entering {
+	if entering && !inChoice(n) {
 		box, name := "", "to do"
 		if n.(*east.TaskCheckBox).IsChecked {
 			box, name = " checked", "done"
 		}
 		fmt.Fprintf(w, `<input type="checkbox" disabled aria-label="%s"%s> `, name, box)
+	}
+	return ast.WalkContinue, nil
+}
+
+// passage marks what a reader in a hurry reads or leaves out.
+func (p *prose) passage(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	switch depth := n.(*Passage).Depth; {
+	case !entering:
+		w.WriteString("</div>\n")
+		p.scripts[readingScript] = true
+	case depth == "deep":
+		w.WriteString("<div class=\"deep\">\n<p class=\"depth\">In depth</p>\n")
+	default:
+		w.WriteString("<div class=\"quick\">\n")
 	}
 	return ast.WalkContinue, nil
 }
@@ -224,13 +247,44 @@ func (p *prose) codeBlock(w util.BufWriter, source []byte, n ast.Node, entering 
 	if info.title != "" {
 		l.head = "<span>" + escape(info.title) + "</span>"
 	}
-	l.write(w, p.code)
+	p.tabbed(w, source, n, func() { l.write(w, p.code) })
 	return ast.WalkSkipChildren, nil
+}
+
+// tabbed writes a block of code, as a tab if it is one. Without a script, and
+// on paper, tabs stand one below the other with their names.
+func (p *prose) tabbed(w util.BufWriter, source []byte, n ast.Node, write func()) {
+	name := tabOf(n, source)
+	if name == "" {
+		write()
+		return
+	}
+	if tabOf(n.PreviousSibling(), source) == "" {
+		w.WriteString("<div class=\"tabs\">\n")
+	}
+	fmt.Fprintf(w, "<div class=\"tab\" data-name=\"%[1]s\"><p class=\"tab-name\">%[1]s</p>", escape(name))
+	write()
+	w.WriteString("</div>\n")
+	p.scripts[readingScript] = true
+	if tabOf(n.NextSibling(), source) == "" {
+		w.WriteString("</div>\n")
+	}
+}
+
+// tabOf is the name under which a block of code is a tab, empty where it is
+// none. Blocks with such a name that follow one another are tabs of one box.
+func tabOf(n ast.Node, source []byte) string {
+	fenced, ok := n.(*ast.FencedCodeBlock)
+	if !ok || fenced.Info == nil {
+		return ""
+	}
+	return parseFenceInfo(string(fenced.Info.Value(source))).tab
 }
 
 // A fenceInfo is what stands behind the opening fence.
 type fenceInfo struct {
 	lang, title string
+	tab         string       // the name of the tab that the block is
 	marked      map[int]bool // lines, from 1
 }
 
@@ -242,6 +296,9 @@ func parseFenceInfo(s string) fenceInfo {
 	info := fenceInfo{lang: strings.TrimSuffix(lang, ","), marked: map[int]bool{}}
 	if attached != "" {
 		rest = "{" + attached + " " + rest
+	}
+	if _, after, ok := strings.Cut(rest, `tab="`); ok {
+		info.tab, _, _ = strings.Cut(after, `"`)
 	}
 	if _, after, ok := strings.Cut(rest, `title="`); ok {
 		info.title, _, _ = strings.Cut(after, `"`)

@@ -157,14 +157,13 @@ func (p *prose) quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 		return ast.WalkContinue, nil
 	}
 	q := n.(*QuoteNode).Quote
-	data := fmt.Sprintf(`<data value="%s">%s</data>`, escape(q.Value.String()), escape(q.Literal))
-	number := p.quotes[q]
-	if inLink(n) || number == 0 {
-		w.WriteString(data)
+	number, value := p.quotes[q], escape(q.Value.String())
+	if inLink(n) || inChoice(n) {
+		fmt.Fprintf(w, `<data id="Q-%d" value="%s">%s</data>`, number, value, escape(q.Literal))
 		return ast.WalkContinue, nil
 	}
-	fmt.Fprintf(w, `<a class="quote" id="Q-%d" href="%s#Q-%d" aria-description="%s">%s</a>`,
-		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance()), data)
+	fmt.Fprintf(w, `<a class="quote" id="Q-%d" href="%s#Q-%d" aria-description="%s"><data value="%s">%s</data></a>`,
+		number, escape(p.to(ledgerPath(p.chapter))), number, escape(q.provenance()), value, escape(q.Literal))
 	return ast.WalkContinue, nil
 }
 

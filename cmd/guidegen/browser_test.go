@@ -219,6 +219,9 @@ func TestBrowser(t *testing.T) {
 	t.Run("notes", func(t *testing.T) { notes(t, b) })
 	t.Run("plots", func(t *testing.T) { exploring(t, b) })
 	t.Run("stepper", func(t *testing.T) { stepping(t, b) })
+	t.Run("depth", func(t *testing.T) { depth(t, b) })
+	t.Run("tabs", func(t *testing.T) { tabs(t, b) })
+	t.Run("choices", func(t *testing.T) { choices(t, b) })
 	t.Run("print", func(t *testing.T) { printing(t, b) })
 }
 

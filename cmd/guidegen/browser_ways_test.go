@@ -1,0 +1,80 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// seen tells whether the text is on the screen, in words of the page itself.
+func seen(t *testing.T, b *browser, words string) bool {
+	t.Helper()
+	return eval[bool](t, b, `[...document.querySelectorAll("article p, article pre")].some(e => e.textContent.includes("`+words+`") && e.checkVisibility({contentVisibilityAuto: true}))`)
+}
+
+func sees(t *testing.T, b *browser, when string, want map[string]bool) {
+	t.Helper()
+	for words, visible := range want {
+		if got := seen(t, b, words); got != visible {
+			t.Errorf("%s: %q is on the screen: %v, want %v", when, words, got, visible)
+		}
+	}
+}
+
+// depth goes the quick path, which lasts, and leaves it by a link to what it
+// leaves out.
+func depth(t *testing.T, b *browser) {
+	const short, long, deep = "The short of it", "The longer way round", "keeps its ties"
+	b.look(t, 1280, "light")
+	b.open(t, "04-reading.html")
+	sees(t, b, "at first", map[string]bool{short: true, long: true, deep: true})
+	b.do(t, chromedp.Click(chromedp.CSS(".depths button")))
+	sees(t, b, "on the quick path", map[string]bool{short: true, long: false, deep: false})
+	b.open(t, "04-reading.html")
+	sees(t, b, "on the quick path, later", map[string]bool{short: true, long: false, deep: false})
+	b.do(t, chromedp.Click(chromedp.CSS(".depths button:last-child")))
+	sees(t, b, "with everything", map[string]bool{short: true, long: true, deep: true})
+	b.scripts(t, false)
+	b.open(t, "04-reading.html")
+	sees(t, b, "without JavaScript", map[string]bool{short: true, long: true, deep: true})
+	b.scripts(t, true)
+	eval[bool](t, b, `(localStorage.clear(), true)`)
+}
+
+// tabs shows one at a time, by keyboard too, and all of them without a script.
+func tabs(t *testing.T, b *browser) {
+	b.look(t, 1280, "light")
+	b.open(t, "04-reading.html")
+	sees(t, b, "at first", map[string]bool{"asyncio.sleep(delay)": true, "t.Sleep(delay)": false})
+	eval[bool](t, b, `(document.querySelector("[role=tab][aria-selected=true]").focus(), true)`)
+	b.do(t, chromedp.KeyEvent(kb.ArrowRight))
+	sees(t, b, "after an arrow", map[string]bool{"asyncio.sleep(delay)": false, "t.Sleep(delay)": true})
+	if got := eval[string](t, b, `document.activeElement.textContent`); got != "Go" {
+		t.Errorf("after an arrow the focus is on %q", got)
+	}
+	b.scripts(t, false)
+	b.open(t, "04-reading.html")
+	sees(t, b, "without JavaScript", map[string]bool{"asyncio.sleep(delay)": true, "t.Sleep(delay)": true})
+	b.scripts(t, true)
+	eval[bool](t, b, `(localStorage.clear(), true)`)
+}
+
+// choices answers a question by keyboard alone: the verdict opens, and the
+// first answer is the one that is remembered.
+func choices(t *testing.T, b *browser) {
+	b.look(t, 390, "light")
+	b.open(t, "04-reading.html")
+	const wrong, right = "due timers go first", "Two turns of the queue"
+	sees(t, b, "at first", map[string]bool{wrong: false, right: false})
+	eval[bool](t, b, `(document.querySelector(".choice summary").focus(), true)`)
+	b.do(t, chromedp.KeyEvent(kb.Enter))
+	sees(t, b, "after a wrong answer", map[string]bool{wrong: true, right: false})
+	b.do(t, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	sees(t, b, "after the right one", map[string]bool{wrong: true, right: true})
+	b.open(t, "04-reading.html")
+	if got := eval[string](t, b, `document.querySelector(".about [role=status]").textContent`); got != "0 of 1 answered right at once" {
+		t.Errorf("what is remembered: %q", got)
+	}
+	eval[bool](t, b, `(localStorage.clear(), true)`)
+}
