@@ -122,3 +122,29 @@ func TestTheMessageOfADrift(t *testing.T) {
 		t.Errorf("guide/30-how-it-is-built.md does not show what the build says:\n%s", report.String())
 	}
 }
+
+// What a chapter tells its reader to run can be run.
+func TestTheCommandsOfTheGuideRun(t *testing.T) {
+	chapters, err := fs.Glob(os.DirFS("guide"), "*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := 0
+	for _, name := range chapters {
+		text, err := os.ReadFile("guide/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if words := strings.Fields(line); len(words) > 3 && strings.HasPrefix(line, "$ guidegen run ") {
+				ran++
+				if _, err := build.RunOne(scenario.All(), words[3], words[4:]); err != nil {
+					t.Errorf("%s: %s%v", name, line, err)
+				}
+			}
+		}
+	}
+	if ran == 0 {
+		t.Error("no chapter tells its reader to run anything")
+	}
+}
