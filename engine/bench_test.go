@@ -8,19 +8,24 @@ import (
 
 var sizes = []int{2, 100, 10_000}
 
-// loopOf returns a loop with n tasks that repeat a step for ever.
-func loopOf(n int, step func(t *Task, i int) error) *Loop {
+// loopOf returns a loop with n tasks that have taken their first step.
+func loopOf(b *testing.B, n int, body func(i int) Body) *Loop {
 	l := New(Options{})
 	for i := range n {
-		l.CreateTask("", func(t *Task) (any, error) {
-			for {
-				if err := step(t, i); err != nil {
-					return nil, err
-				}
-			}
-		})
+		l.CreateTask("", body(i))
+	}
+	if err := l.Run(1); err != nil {
+		b.Fatal(err)
 	}
 	return l
+}
+
+func burning(t *Task) (any, error) {
+	for {
+		if err := t.Burn(1); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // BenchmarkBurn is one burn and its yield: the round trip from the loop into a
@@ -28,11 +33,8 @@ func loopOf(n int, step func(t *Task, i int) error) *Loop {
 func BenchmarkBurn(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprint(n, "tasks"), func(b *testing.B) {
-			l := loopOf(n, func(t *Task, _ int) error { return t.Burn(1) })
+			l := loopOf(b, n, func(int) Body { return burning })
 			defer l.Close()
-			if err := l.Run(1); err != nil {
-				b.Fatal(err)
-			}
 			b.ReportAllocs()
 			b.ResetTimer()
 			if err := l.Run(l.Now() + int64(b.N)); err != nil {
@@ -48,14 +50,18 @@ func BenchmarkSleep(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprint(n, "tasks"), func(b *testing.B) {
 			slept := 0
-			l := loopOf(n, func(t *Task, i int) error {
-				slept++
-				return t.Sleep(int64(1 + i*7919%1000))
+			l := loopOf(b, n, func(i int) Body {
+				ms := int64(1 + i*7919%1000)
+				return func(t *Task) (any, error) {
+					for {
+						slept++
+						if err := t.Sleep(ms); err != nil {
+							return nil, err
+						}
+					}
+				}
 			})
 			defer l.Close()
-			if err := l.Run(1); err != nil {
-				b.Fatal(err)
-			}
 			b.ReportAllocs()
 			b.ResetTimer()
 			for slept = 0; slept < b.N; {

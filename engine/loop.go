@@ -42,6 +42,7 @@ type Loop struct {
 	coroutines []*Coroutine
 	reports    []Report
 	onReport   func(Report)
+	observed   bool // there is a trace, or debug mode is on
 	trace      *Trace
 	debug      *debug
 }
@@ -52,6 +53,7 @@ func New(o Options) *Loop {
 		o.Profile = Python314()
 	}
 	l := &Loop{policy: o.Policy, profile: o.Profile, limits: o.Limits.withDefaults(), context: &Context{}, timers: newTimers(o.Policy.Ties)}
+	l.observed = o.Trace || o.Debug
 	if o.Trace {
 		l.trace = newTrace(l)
 	}
@@ -91,7 +93,23 @@ func (l *Loop) runOnce() error {
 	l.trace.snapshot()
 
 	for n := l.ready.len(); n > 0; n-- {
-		l.runEntry(l.ready.popFront())
+		e, start := l.ready.popFront(), l.now
+		switch e.kind {
+		case stepTask:
+			e.task.step(nil)
+		case wakeTask:
+			e.task.step(e.task.awaited.Exception())
+		case runHandle:
+			if e.handle.cancelled {
+				continue
+			}
+			l.runHandle(e.handle)
+		}
+		l.steps++
+		if l.observed {
+			l.trace.ran(e, start)
+			l.debug.ran(l, e, start)
+		}
 		if l.interrupt != nil {
 			return l.takeInterrupt()
 		}
@@ -118,30 +136,7 @@ func (l *Loop) expire() {
 		l.ready.pushBack(entry{kind: runHandle, handle: h})
 	}
 	if l.policy.DueTimers == Front {
-		for range before {
-			l.ready.pushBack(l.ready.popFront())
-		}
-	}
-}
-
-// runEntry runs one entry of the ready queue. A cancelled handle costs nothing.
-func (l *Loop) runEntry(e entry) {
-	if e.kind == runHandle && e.handle.cancelled {
-		return
-	}
-	l.steps++
-	start := l.now
-	switch e.kind {
-	case stepTask:
-		e.task.step(nil)
-	case wakeTask:
-		e.task.wake()
-	case runHandle:
-		l.runHandle(e.handle)
-	}
-	if l.trace != nil || l.debug != nil {
-		l.trace.ran(e, start)
-		l.debug.ran(l, e, start)
+		l.ready.bringForward(l.ready.len() - before)
 	}
 }
 
@@ -149,6 +144,11 @@ func (l *Loop) runEntry(e entry) {
 // error of this package has raised it: the error is reported and the pass goes
 // on. Any other panic is a mistake in Go code, and goes up.
 func (l *Loop) runHandle(h *Handle) {
+	l.trace.called(h)
+	if h.isSleep() { // no code but the model's own
+		h.call()
+		return
+	}
 	outer := l.context
 	l.context = &h.context
 	defer func() {
@@ -157,7 +157,6 @@ func (l *Loop) runHandle(h *Handle) {
 			l.callbackRaised(h, r)
 		}
 	}()
-	l.trace.called(h)
 	h.call()
 }
 

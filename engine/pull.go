@@ -12,13 +12,12 @@ type pull struct {
 	thrown  error                   // into the body, when it is resumed
 	outcome any                     // what the body left with: a *Future, a value or an error
 	kind    YieldKind               // which of these
+	closed  bool
 }
 
-// closing is thrown into a body that is closed, Python's GeneratorExit, and
-// unwinds it. It is a panic, because no body may go on by dropping an error.
+// closing unwinds a body that is closed, as GeneratorExit does in Python. It is
+// a panic, because no body may go on by dropping an error.
 type closing struct{}
-
-func (closing) Error() string { return "GeneratorExit" }
 
 func newPull(t *Task, body Body) *pull { return &pull{task: t, body: body} }
 
@@ -47,7 +46,7 @@ func (p *pull) Close() {
 	if p.enter == nil {
 		return
 	}
-	p.thrown = closing{}
+	p.closed = true
 	p.leave = func(struct{}) bool { return false } // an await of a deferred call does not suspend
 	p.enter()
 }
@@ -81,7 +80,7 @@ func (p *pull) await(f *Future) error {
 
 func (p *pull) suspend() error {
 	p.leave(struct{}{})
-	if _, closed := p.thrown.(closing); closed {
+	if p.closed {
 		panic(closing{})
 	}
 	return p.thrown

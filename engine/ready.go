@@ -38,15 +38,6 @@ func (r *ring) pushBack(e entry) {
 	r.n++
 }
 
-func (r *ring) pushFront(e entry) {
-	if r.n == len(r.slots) {
-		r.grow()
-	}
-	r.head = (r.head - 1) & (len(r.slots) - 1)
-	r.slots[r.head] = e
-	r.n++
-}
-
 func (r *ring) popFront() entry {
 	slot := &r.slots[r.head]
 	e := *slot
@@ -56,7 +47,21 @@ func (r *ring) popFront() entry {
 	return e
 }
 
-func (r *ring) grow() {
+// bringForward moves the last k entries to the front, in their order.
+func (r *ring) bringForward(k int) {
+	mask := len(r.slots) - 1
+	for range k {
+		last := &r.slots[(r.head+r.n-1)&mask]
+		e := *last
+		*last = entry{}
+		r.head = (r.head - 1) & mask
+		r.slots[r.head] = e
+	}
+}
+
+//go:noinline
+func (r *ring) grow() { // rare, and out of the way of what is not
+
 	bigger := make([]entry, max(16, 2*len(r.slots)))
 	n := copy(bigger, r.slots[r.head:])
 	copy(bigger[n:], r.slots[:r.head])

@@ -97,7 +97,7 @@ func (f *Future) Task() *Task {
 }
 
 // step resumes the body once, and disposes of what it yields: CPython's
-// Task.__step.
+// Task.__step, and its __wakeup where the error is that of what was awaited.
 func (t *Task) step(thrown error) {
 	l := t.loop
 	if t.due != nil {
@@ -118,34 +118,33 @@ func (t *Task) step(thrown error) {
 		l.ready.pushBack(entry{kind: stepTask, task: t})
 	case Awaits:
 		t.waitFor(y.Future)
-	case Returned:
-		l.tasks.remove(t)
-		if t.due != nil { // cancelled right before it returned: the value is dropped
-			t.end("cancelled")
-			t.cancelSelf(t.due)
-			t.due = nil
-			return
-		}
-		t.end("returned")
-		t.resolve(y.Value)
-	case Raised:
-		l.tasks.remove(t)
-		if IsCancelled(y.Err) {
-			t.end("cancelled")
-			t.cancelSelf(y.Err)
-			return
-		}
-		t.end("raised")
-		t.fail(y.Err)
-		if isInterrupt(y.Err) {
-			l.interrupt = y.Err
-		}
+	default:
+		t.finish(y)
 	}
 }
 
-func (t *Task) end(how string) {
+// finish gives the task the outcome of its body.
+func (t *Task) finish(y Yield) {
 	t.coro = ended{}
-	t.loop.trace.happened(t.name, how)
+	t.loop.tasks.remove(t)
+	switch {
+	case y.Kind == Returned && t.due != nil: // cancelled right before: the value is dropped
+		t.loop.trace.happened(t.name, "cancelled")
+		t.cancelSelf(t.due)
+		t.due = nil
+	case y.Kind == Returned:
+		t.loop.trace.happened(t.name, "returned")
+		t.resolve(y.Value)
+	case IsCancelled(y.Err):
+		t.loop.trace.happened(t.name, "cancelled")
+		t.cancelSelf(y.Err)
+	default:
+		t.loop.trace.happened(t.name, "raised "+Kind(y.Err))
+		t.fail(y.Err)
+		if isInterrupt(y.Err) {
+			t.loop.interrupt = y.Err
+		}
+	}
 }
 
 // waitFor makes the future wake the task. What cannot be awaited is an error
@@ -164,12 +163,6 @@ func (t *Task) waitFor(f *Future) {
 	if t.due != nil && f.CancelMessage(t.due.Message) {
 		t.due = nil
 	}
-}
-
-// wake is the future's callback: CPython's Task.__wakeup.
-func (t *Task) wake() {
-	_, err := t.awaited.Result()
-	t.step(err)
 }
 
 // cancel asks the body to end, see [Task.Cancel].
