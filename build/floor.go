@@ -72,10 +72,14 @@ func (b *Book) checkRecordings() []Problem {
 	var problems []Problem
 	for _, rec := range b.Recordings {
 		for _, v := range rec.Values {
-			if v.Model == nil || v.Model.Run == nil || v.Model.Run.Result == nil {
-				continue // a problem of its own, told where it stands
+			switch m := v.Model; {
+			case m == nil || m.Run == nil: // not held, or a problem that was told before
+			case m.Run.Result == nil:
+				problems = append(problems, problemAt("recording", rec.File, rec.source, m.span,
+					fmt.Sprintf("the run that %s is held against failed: %v", v.Name, m.Run.Err), "see it alone: guidegen run "+m.Run.Key))
+			default:
+				problems = append(problems, rec.hold(v)...)
 			}
-			problems = append(problems, rec.hold(v)...)
 		}
 	}
 	return problems

@@ -9,8 +9,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
+
+	"example.com/guidegen/engine/catalogue"
 )
 
 // Record runs the script guide/measured/NAME.py with python3 and writes what it
@@ -19,9 +22,10 @@ import (
 // committed, not made by a build.
 //
 // The script prints one JSON object with doc and values, as [Recording] has
-// them. Nothing is written unless what it printed is a sound recording, whose
-// problems are returned; the error is for a script that cannot be run.
-func Record(ctx context.Context, guide, name string, now time.Time) ([]Problem, error) {
+// them. Nothing is written unless that is a recording which holds against the
+// catalogue's models: on a busy machine it may not. Else its problems are
+// returned; the error is for a script that cannot be run.
+func Record(ctx context.Context, c *catalogue.Catalogue, guide, name string, now time.Time) ([]Problem, error) {
 	script := filepath.Join(measuredFolder, name+".py")
 	printed, err := python(ctx, guide, script)
 	if err != nil {
@@ -40,10 +44,21 @@ func Record(ctx context.Context, guide, name string, now time.Time) ([]Problem, 
 		return nil, fmt.Errorf("%s printed no recording: %w", script, err)
 	}
 	file := filepath.Join(guide, measuredFolder, name+".json")
-	if _, problems := readRecording(identifier(name), filepath.ToSlash(file), recording); len(problems) > 0 {
+	if problems := unsound(ctx, c, identifier(name), filepath.ToSlash(file), recording); len(problems) > 0 {
 		return problems, nil
 	}
 	return nil, replaceFile(file, recording)
+}
+
+// unsound is what a check would say of the recording.
+func unsound(ctx context.Context, c *catalogue.Catalogue, name, file string, recording []byte) []Problem {
+	r, problems := readRecording(name, file, recording)
+	b := &Book{Input: Input{Catalogue: c}, Recordings: []*Recording{r}}
+	problems = slices.Concat(problems, resolve(b), b.Run(ctx, 0), b.checkRecordings())
+	for i := range problems {
+		problems[i].Notes = append(problems[i].Notes, "nothing was recorded: the file is as it was")
+	}
+	return problems
 }
 
 // Scripts returns the names of the scripts that make recordings, sorted.

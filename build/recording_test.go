@@ -63,6 +63,15 @@ func TestRecordingsAreHeldAgainstTheModel(t *testing.T) {
 	}
 }
 
+// No directive tells that a run failed which only a recording needs.
+func TestTheModelOfARecordingFails(t *testing.T) {
+	src := `{"recorded": {"interpreter": "x", "system": "x", "date": "x"}, "values": {"v": {"doc": "x", "unit": "count", "value": 1, "model": {"scenario": "broken", "value": "n", "holds": "equal"}}}}`
+	const want = "guide/measured/m.json:1:131: the run that v is held against failed: the loop never went idle\n"
+	if got := heldAgainstModel(t, src); got != want {
+		t.Errorf("got %swant %s", got, want)
+	}
+}
+
 // A recording keeps what the script printed, to the byte of each number, below
 // a banner; and is read back as it was printed.
 func TestRecord(t *testing.T) {
@@ -80,7 +89,7 @@ func TestRecord(t *testing.T) {
 	now := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", -3600))
 
 	script(`echo '{"doc": "x", "values": {"v": {"doc": "a figure", "unit": "s", "value": [1.40, 2]}}}'`)
-	if problems, err := Record(t.Context(), guide, "m", now); err != nil || len(problems) > 0 {
+	if problems, err := Record(t.Context(), testCatalogue(), guide, "m", now); err != nil || len(problems) > 0 {
 		t.Fatalf("%v %v", problems, err)
 	}
 	file := filepath.Join(guide, measuredFolder, "m.json")
@@ -97,13 +106,15 @@ func TestRecord(t *testing.T) {
 	}
 
 	for body, want := range map[string]string{
-		"echo no loop >&2; exit 1":     "no loop",
-		"echo '{'":                     "printed no recording: unexpected end of JSON input",
-		`echo '{"recorded": {}}'`:      "the field recorded is not the script's to write",
+		"echo no loop >&2; exit 1": "no loop",
+		"echo '{'":                 "printed no recording: unexpected end of JSON input",
+		`echo '{"recorded": {}}'`:  "the field recorded is not the script's to write",
+		`echo '{"values": {"v": {"doc": "x", "unit": "s", "value": 1.3, "model": {"scenario": "ticker", "value": "period", "holds": "at least"}}}}'`: "under the model's floor of 1400 ms",
+		`echo '{"values": {"v": {"doc": "x", "unit": "s", "value": 1.3, "model": {"scenario": "tick", "value": "period", "holds": "at least"}}}}'`:   `there is no scenario "tick"`,
 		`echo '{"values": {"v": {}}}'`: "v wants a value, a unit and a doc",
 	} {
 		script(body)
-		problems, err := Record(t.Context(), guide, "m", now)
+		problems, err := Record(t.Context(), testCatalogue(), guide, "m", now)
 		if told := fmt.Sprint(problems, err); !strings.Contains(told, want) {
 			t.Errorf("%s: %s", body, told)
 		}

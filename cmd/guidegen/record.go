@@ -50,7 +50,7 @@ func (c *recordCommand) Run(a *app) error {
 		}
 	}
 	for _, name := range names {
-		found, err := build.Record(a.ctx, c.Guide, name, time.Now())
+		found, err := build.Record(a.ctx, a.catalogue, c.Guide, name, time.Now())
 		if err != nil {
 			return err
 		}
