@@ -64,7 +64,7 @@ var loops = []Engine{
 		Edits: []Edit{{
 			File: "engine/loop.go",
 			Old:  "		l.ready.pushBack(entry{kind: runHandle, handle: h})\n	}\n	if l.policy.DueTimers",
-			New:  "		if h.resolves != nil {\n			l.runHandle(h)\n			continue\n		}\n		l.ready.pushBack(entry{kind: runHandle, handle: h})\n	}\n	if l.policy.DueTimers",
+			New:  "		if h.isSleep() {\n			l.runHandle(h)\n			continue\n		}\n		l.ready.pushBack(entry{kind: runHandle, handle: h})\n	}\n	if l.policy.DueTimers",
 		}},
 	},
 	{
@@ -84,7 +84,7 @@ var loops = []Engine{
 	{
 		Name: "burn-short", Teaches: "demo", Shown: "neighbour",
 		Why:   "1 ms of each burn is lost",
-		Edits: []Edit{{File: "engine/loop.go", Old: "	l.now = l.after(max(ms, 0))\n", New: "	l.now = l.after(max(ms-1, 0))\n"}},
+		Edits: []Edit{{File: "engine/loop.go", Old: "		l.now = l.after(ms)\n", New: "		l.now = l.after(ms - 1)\n"}},
 	},
 	{
 		Name: "deadline-late", Teaches: "demo", Shown: "lone",

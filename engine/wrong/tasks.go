@@ -6,7 +6,7 @@ var tasks = []Engine{
 	{
 		Name: "tasks-start-at-once", Teaches: "practice", Shown: "call-to-task",
 		Why:   "a task runs its first step inside the call that makes it",
-		Edits: []Edit{{File: "engine/task.go", Old: "if o.Eager && l.running {", New: "if l.running {"}},
+		Edits: []Edit{{File: "engine/task.go", Old: "if o.Eager && l.running", New: "if l.running"}},
 	},
 	{
 		Name: "await-always-yields", Teaches: "fairness", Shown: "no-turn",
@@ -31,8 +31,8 @@ var tasks = []Engine{
 		Why: "a cancellation does not reach what the task waits for, and comes only when that is done",
 		Edits: []Edit{{
 			File: "engine/task.go",
-			Old:  "	if t.waiter != nil && t.waiter.CancelMessage(message) {\n		return true\n	}\n",
-			New:  "",
+			Old:  "	if t.awaited == nil || !t.awaited.CancelMessage(message) {\n		t.due = newCancelled(message)\n	}\n",
+			New:  "	t.due = newCancelled(message)\n",
 		}},
 	},
 	{

@@ -92,7 +92,7 @@ func (e Engine) Compile(ctx context.Context, dir, tmp string) (string, error) {
 	if err := os.MkdirAll(own, 0o777); err != nil {
 		return "", err
 	}
-	overlay, err := writeOverlay(edited, dir, own)
+	overlay, original, err := writeOverlay(edited, dir, own)
 	if err != nil {
 		return "", err
 	}
@@ -100,31 +100,34 @@ func (e Engine) Compile(ctx context.Context, dir, tmp string) (string, error) {
 	build := exec.CommandContext(ctx, "go", "build", "-buildvcs=false", "-ldflags=-s -w", "-overlay", overlay, "-o", binary, Package)
 	build.Dir = dir
 	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("wrong engine %s does not compile: %w\n%s", e.Name, err, strings.TrimSpace(string(out)))
+		return "", fmt.Errorf("wrong engine %s does not compile: %w\n%s", e.Name, err, original.Replace(strings.TrimSpace(string(out))))
 	}
 	return binary, nil
 }
 
 // writeOverlay writes the edited files into own, and the list that makes the
-// compiler read them instead of the module's.
-func writeOverlay(edited map[string][]byte, dir, own string) (string, error) {
+// compiler read them instead of the module's. original turns their names in the
+// compiler's messages back.
+func writeOverlay(edited map[string][]byte, dir, own string) (path string, original *strings.Replacer, err error) {
 	root, err := filepath.Abs(dir)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
+	var names []string
 	var overlay struct{ Replace map[string]string }
 	overlay.Replace = map[string]string{}
 	for i, name := range slices.Sorted(maps.Keys(edited)) {
 		file := filepath.Join(own, strconv.Itoa(i)+".go")
 		if err := os.WriteFile(file, edited[name], 0o666); err != nil {
-			return "", err
+			return "", nil, err
 		}
 		overlay.Replace[filepath.Join(root, filepath.FromSlash(name))] = file
+		names = append(names, file, name)
 	}
 	list, err := json.Marshal(overlay)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	path := filepath.Join(own, "overlay.json")
-	return path, os.WriteFile(path, list, 0o666)
+	path = filepath.Join(own, "overlay.json")
+	return path, strings.NewReplacer(names...), os.WriteFile(path, list, 0o666)
 }

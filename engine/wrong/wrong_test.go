@@ -57,7 +57,7 @@ func TestEditsThatDoNotFit(t *testing.T) {
 func TestDoesNotCompile(t *testing.T) {
 	e := Engine{Name: "odd", Edits: []Edit{{File: "engine/loop.go", Old: "package engine", New: "package engine\n\nimport _ \"nowhere/at/all\""}}}
 	_, err := e.Compile(t.Context(), module, t.TempDir())
-	if err == nil || !strings.Contains(err.Error(), "wrong engine odd does not compile") || !strings.Contains(err.Error(), "nowhere/at/all") {
+	if err == nil || !strings.Contains(err.Error(), "wrong engine odd does not compile") || !strings.Contains(err.Error(), "engine/loop.go:3:8: package nowhere/at/all") {
 		t.Errorf("%v", err)
 	}
 }
