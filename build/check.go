@@ -17,14 +17,16 @@ import (
 // What an earlier step reported is not reported again in other words.
 func Check(b *Book) []Problem {
 	pins, problems := b.pinnings()
-	k := &checker{book: b, pins: map[*Directive]*pinning{}, envs: b.environments()}
+	k := &checker{book: b, pins: map[*Directive]*pinning{}, envs: b.environments(), wrong: map[*Chapter]*findings{}}
 	for _, p := range pins {
 		k.pins[p.directive] = p
 	}
 	for _, c := range b.Chapters {
+		k.wrong[c] = &findings{chapter: c}
 		for _, q := range c.Quotes {
 			k.quote(q)
 		}
+		problems = append(problems, k.wrong[c].list...)
 	}
 	problems = append(problems, k.problems...)
 	problems = append(problems, pinProblems(pins)...)
@@ -41,7 +43,8 @@ type checker struct {
 	book     *Book
 	pins     map[*Directive]*pinning
 	envs     map[*Chapter]*quote.Env
-	problems []Problem
+	wrong    map[*Chapter]*findings // quotes that cannot be read
+	problems []Problem              // quotes that do not hold
 }
 
 // environments is what the names in each chapter's expressions mean.
@@ -64,29 +67,31 @@ func (b *Book) environments() map[*Chapter]*quote.Env {
 	return envs
 }
 
-// scope is what the directive's id stands for in an expression; nil where it
-// stands for nothing.
+// isQuotable tells whether the directive's id stands for something in an
+// expression.
+func (d *Directive) isQuotable() bool {
+	return len(d.Runs) > 0 && (d.Verb == "run" || d.Verb == "table" || d.Verb == "plot")
+}
+
+// scope is what the directive's id stands for; nil where that is nothing.
 func (d *Directive) scope() *quote.Scope {
-	if len(d.Runs) == 0 {
+	if !d.isQuotable() {
 		return nil
 	}
 	s := d.Runs[0].Scenario
-	switch d.Verb {
-	case "run":
+	if d.Verb == "run" {
 		return quote.OfRun(s, d.Runs[0].Args, d.Runs[0].Result)
-	case "table", "plot":
-		var swept []string
-		for _, a := range d.Axes {
-			swept = append(swept, a.Param.Name)
-		}
-		args := make([]catalogue.Args, len(d.Runs))
-		results := make([]*catalogue.Result, len(d.Runs))
-		for i, r := range d.Runs {
-			args[i], results[i] = r.Args, r.Result
-		}
-		return quote.OfTable(s, swept, args, results)
 	}
-	return nil
+	var swept []string
+	for _, a := range d.Axes {
+		swept = append(swept, a.Param.Name)
+	}
+	args := make([]catalogue.Args, len(d.Runs))
+	results := make([]*catalogue.Result, len(d.Runs))
+	for i, r := range d.Runs {
+		args[i], results[i] = r.Args, r.Result
+	}
+	return quote.OfTable(s, swept, args, results)
 }
 
 // scope is what a recording's name stands for in an expression.
@@ -108,7 +113,7 @@ func (k *checker) quote(q *Quote) {
 	env := k.envs[q.Chapter]
 	expr, wrong := quote.Compile(q.Expr, env)
 	if wrong != nil {
-		if !k.isBroken(q) {
+		if !k.wrong[q.Chapter].full() && !k.isBroken(q) {
 			k.report("expression", q, q.expr.span(wrong.Offset, wrong.Offset+wrong.Length), wrong.Message, wrong.Hint)
 		}
 		return
@@ -133,7 +138,7 @@ func (k *checker) quote(q *Quote) {
 }
 
 func (k *checker) report(rule string, q *Quote, at Span, message, hint string) {
-	k.problems = append(k.problems, q.Chapter.problem(rule, at, message, hint))
+	k.wrong[q.Chapter].add(rule, at, message, hint)
 }
 
 // isBroken tells whether a quote names a directive that was reported as wrong.
@@ -145,7 +150,7 @@ func (k *checker) isBroken(q *Quote) bool {
 		}
 		ids := slices.Clone(c.broken)
 		for _, d := range c.Directives {
-			if d.scope() == nil {
+			if !d.isQuotable() {
 				ids = append(ids, d.ID)
 			}
 		}
@@ -167,7 +172,7 @@ func (k *checker) uses(c *Chapter, expr *quote.Expr) []use {
 			from = k.book.Chapter(u.Chapter)
 		}
 		for _, d := range from.Directives {
-			if d.ID == u.Run && d.scope() != nil {
+			if d.ID == u.Run && d.isQuotable() {
 				uses = append(uses, use{d, u.Row, u.Name})
 			}
 		}

@@ -20,7 +20,7 @@ func tooDeep(body []byte) (bool, Span) {
 		line, _ := cutLine(body[at:])
 		column, quotes := 0, 0
 		content := strings.TrimRight(string(line[:min(len(line), maxPrefix)]), "\r\n")
-		if strings.Trim(content, "-* \t") == "" {
+		if len(bytes.Trim(line, "-* \t\r\n")) == 0 {
 			content = "" // a line across the page, however long
 		}
 		for i := 0; i < len(content); {

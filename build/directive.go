@@ -98,6 +98,9 @@ func (p *chapterParse) inlineDirective(parent ast.Node, whole located, lines int
 
 // unknownVerb reports a <<…>> that is neither a directive nor a quote.
 func (p *chapterParse) unknownVerb(whole located) bool {
+	if p.full() {
+		return true
+	}
 	ws := words([]byte(whole.text[2 : len(whole.text)-2]))
 	at := whole.span(0, len(whole.text))
 	if len(ws) == 0 {

@@ -16,7 +16,7 @@ import (
 // second one of the same text numbered from 1. The page's own ids have an
 // upper-case letter or a colon in them, so no heading meets one.
 func (c *Chapter) outline() {
-	taken := map[string]bool{}
+	taken := map[string]int{}
 	var sections, subsections int
 	walk(c.Doc, func(n ast.Node) {
 		node, ok := n.(*ast.Heading)
@@ -56,17 +56,21 @@ func githubID(text string) string {
 	}, strings.ToLower(norm.NFC.String(text)))
 }
 
-// uniqueID numbers an id that is taken. A heading of symbols alone is called
-// section.
-func uniqueID(id string, taken map[string]bool) string {
+// uniqueID numbers an id that is taken; taken holds the last number given to
+// each. A heading of symbols alone is called section.
+func uniqueID(id string, taken map[string]int) string {
 	if id == "" {
 		id = "section"
 	}
 	unique := id
-	for n := 1; taken[unique]; n++ {
-		unique = fmt.Sprintf("%s-%d", id, n)
+	for {
+		if _, again := taken[unique]; !again {
+			break
+		}
+		taken[id]++
+		unique = fmt.Sprintf("%s-%d", id, taken[id])
 	}
-	taken[unique] = true
+	taken[unique] = 0
 	return unique
 }
 

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"path"
@@ -22,24 +23,20 @@ func (b *Book) links() []Problem {
 		if c.Doc == nil {
 			continue
 		}
+		found := &findings{chapter: c}
 		walk(c.Doc, func(n ast.Node) {
 			switch n := n.(type) {
 			case *ast.Link:
-				if to, p := b.follow(c, string(n.Destination), n); p != nil {
-					problems = append(problems, *p)
-				} else if to.directive != nil {
+				to := b.follow(found, string(n.Destination), n)
+				if to.directive != nil {
 					n.Destination = []byte(to.page + "#" + to.directive.Anchor() + to.part)
-					numbered(n, c, to)
-				} else {
-					numbered(n, c, to)
 				}
+				numbered(n, c, to)
 			case *ast.Image:
-				if _, p := b.follow(c, string(n.Destination), n); p != nil {
-					problems = append(problems, *p)
-				}
+				b.follow(found, string(n.Destination), n)
 			}
 		})
-		problems = append(problems, c.textLinks()...)
+		problems = append(append(problems, found.list...), c.textLinks()...)
 	}
 	return problems
 }
@@ -57,14 +54,15 @@ type target struct {
 var external = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:|//)`)
 
 // follow finds what a link's address leads to. The zero target is something
-// outside, or a file that is copied as it is.
-func (b *Book) follow(c *Chapter, address string, n ast.Node) (target, *Problem) {
-	fail := func(message, hint string) (target, *Problem) {
-		p := c.problem("link", linkSpan(c, n, address), message, hint)
-		return target{}, &p
+// outside, a file that is copied as it is, or nothing: then that is found.
+func (b *Book) follow(found *findings, address string, n ast.Node) target {
+	c := found.chapter
+	fail := func(message, hint string) target {
+		found.add("link", linkSpan(c, n, address), message, hint)
+		return target{}
 	}
 	if external.MatchString(address) {
-		return target{}, nil
+		return target{}
 	}
 	page, fragment, hasFragment := strings.Cut(address, "#")
 	file, err := url.PathUnescape(page)
@@ -83,7 +81,7 @@ func (b *Book) follow(c *Chapter, address string, n ast.Node) (target, *Problem)
 		switch {
 		case to.chapter != nil:
 		case slices.Contains(b.Assets, clean):
-			return target{}, nil
+			return target{}
 		default:
 			known := slices.Clone(b.Assets)
 			for _, o := range b.Chapters {
@@ -94,7 +92,7 @@ func (b *Book) follow(c *Chapter, address string, n ast.Node) (target, *Problem)
 		}
 	}
 	if !hasFragment || fragment == "" {
-		return to, nil
+		return to
 	}
 	id, err := url.PathUnescape(fragment)
 	if err != nil {
@@ -107,7 +105,7 @@ func (b *Book) follow(c *Chapter, address string, n ast.Node) (target, *Problem)
 	if to.heading != nil && to.directive != nil {
 		return fail(fmt.Sprintf("#%s is a heading and a %s", id, to.directive.Verb), "give the directive another id")
 	}
-	return to, nil
+	return to
 }
 
 // find looks an anchor up among headings and directives.
@@ -165,7 +163,8 @@ func numbered(n *ast.Link, c *Chapter, to target) {
 // by reference.
 func linkSpan(c *Chapter, n ast.Node, address string) Span {
 	start := max(n.Pos(), 0)
-	if i := strings.Index(string(c.Source[start:]), "("+address); i >= 0 && address != "" {
+	near := c.Source[start:min(start+longLine, len(c.Source))]
+	if i := bytes.Index(near, []byte("("+address)); i >= 0 && address != "" {
 		return Span{start + i + 1, start + i + 1 + len(address)}
 	}
 	return Span{start, start + 1}
@@ -177,7 +176,7 @@ var textLink = regexp.MustCompile(`(?:^|[^\\])(\[\^[^\]\s]+\]|\[[^\]\[]+\]\[[^\]
 
 // textLinks reports links that the parser left as text: it does so in silence.
 func (c *Chapter) textLinks() []Problem {
-	var problems []Problem
+	found := findings{chapter: c}
 	walk(c.Doc, func(n ast.Node) {
 		first, ok := n.(*ast.Text)
 		if prev, sibling := n.PreviousSibling().(*ast.Text); !ok || sibling && prev.Segment.Stop == first.Segment.Start {
@@ -193,9 +192,9 @@ func (c *Chapter) textLinks() []Problem {
 		start := first.Segment.Start
 		for _, m := range textLink.FindAllSubmatchIndex(c.Source[start:end], -1) {
 			at := Span{start + m[2], start + m[3]}
-			problems = append(problems, c.problem("link", at, fmt.Sprintf("%s stays text: it leads nowhere", c.Source[at.Start:at.End]),
-				`define it, write blanks in an address as %20, or write \[ for the bracket itself`))
+			found.add("link", at, fmt.Sprintf("%s stays text: it leads nowhere", c.Source[at.Start:at.End]),
+				`define it, write blanks in an address as %20, or write \[ for the bracket itself`)
 		}
 	})
-	return problems
+	return found.list
 }

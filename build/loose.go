@@ -34,13 +34,13 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 		if c.Doc == nil {
 			continue
 		}
-		n := &numberCheck{chapter: c, names: names, nouns: c.nouns(), Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
+		n := &numberCheck{chapter: c, names: names, nouns: c.nouns(), found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
 		for i := range c.Meta.Waive {
 			w := &c.Meta.Waive[i]
 			n.waivers = append(n.waivers, &vouching{form: exactly(w.Text), span: w.Span})
 		}
 		n.check()
-		all, problems = append(all, n.Coverage), append(problems, n.problems...)
+		all, problems = append(all, n.Coverage), append(problems, n.found.list...)
 	}
 	for _, v := range names {
 		if v.used == 0 {
@@ -85,11 +85,11 @@ func (v *vouching) covers(text string, f quote.Found) bool {
 // A numberCheck goes over one chapter.
 type numberCheck struct {
 	Coverage
-	chapter  *Chapter
-	names    []*vouching
-	waivers  []*vouching
-	nouns    []string
-	problems []Problem
+	chapter *Chapter
+	names   []*vouching
+	waivers []*vouching
+	nouns   []string
+	found   findings
 }
 
 func (n *numberCheck) check() {
@@ -107,7 +107,7 @@ func (n *numberCheck) check() {
 	n.Numbers = n.Quoted + n.Named + n.Waived + n.Loose
 	for i, v := range n.waivers {
 		if v.used == 0 && v.form != nil {
-			n.problems = append(n.problems, c.problem("unused-waiver", v.span,
+			n.found.list = append(n.found.list, c.problem("unused-waiver", v.span,
 				fmt.Sprintf("the waiver of %q waives no number of the chapter", c.Meta.Waive[i].Text), "delete it"))
 		}
 	}
@@ -137,11 +137,14 @@ func (n *numberCheck) text(f *flatText) {
 }
 
 func (n *numberCheck) report(at Span, number string) {
+	if n.found.full() {
+		return
+	}
 	hint := fmt.Sprintf("quote it, or say in guide.yaml what it names, or waive it: waive: [{text: %q, reason: …}]", number)
 	if expr, why := n.chapter.vouchers(number); expr != "" {
 		hint = fmt.Sprintf("write <<%s = %s>>: %s", number, expr, why)
 	}
-	n.problems = append(n.problems, n.chapter.problem("loose", at, fmt.Sprintf("loose number: nothing vouches for %s", number), hint))
+	n.found.add("loose", at, fmt.Sprintf("loose number: nothing vouches for %s", number), hint)
 }
 
 // vouchers finds what could vouch for a number: a quote of the chapter that

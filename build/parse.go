@@ -62,23 +62,13 @@ var parseKey = parser.NewContextKey()
 
 // A chapterParse collects what our parsers find in one chapter.
 type chapterParse struct {
-	chapter  *Chapter
-	problems []Problem
-	owned    []Span // each << in here is accounted for
+	findings
+	owned []Span // each << in here is accounted for
 }
-
-// maxNotationProblems is how many problems of one chapter with << are told: a
-// file that has nothing to do with us has one in every line.
-const maxNotationProblems = 200
 
 func (p *chapterParse) report(at Span, message, hint string) {
 	p.own(at)
-	switch n := len(p.problems); {
-	case n < maxNotationProblems:
-		p.problems = append(p.problems, p.chapter.problem("notation", at, message, hint))
-	case n == maxNotationProblems:
-		p.problems = append(p.problems, p.chapter.problem("notation", at, "more of the like from here on", "mend the first ones"))
-	}
+	p.add("notation", at, message, hint)
 }
 
 func (p *chapterParse) own(at Span) { p.owned = append(p.owned, at) }
@@ -93,7 +83,7 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 		return append(problems, c.problem("too-deep", at, fmt.Sprintf("lists and block quotes nest deeper than %d", maxDepth),
 			"no page can show that: make it flatter"))
 	}
-	p := &chapterParse{chapter: c}
+	p := &chapterParse{findings: findings{chapter: c}}
 	pc := parser.NewContext()
 	pc.Set(parseKey, p)
 	c.Doc = markdown.Parse(text.NewReader(body), parser.WithContext(pc))
@@ -101,12 +91,12 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	p.unowned(body)
 	p.nest(c.Doc)
 	c.captions()
-	p.problems = append(p.problems, c.passageProblems()...)
+	p.list = append(p.list, c.passageProblems()...)
 	c.outline()
 	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)
 	}
-	return append(problems, p.problems...)
+	return append(problems, p.list...)
 }
 
 // collect lists the directives and quotes of the document, says where each
@@ -315,6 +305,6 @@ func (c *Chapter) titleFromHeading(p *chapterParse) {
 		c.Meta.Title = c.Headings[0].Text
 		return
 	}
-	p.problems = append(p.problems, Problem{Rule: "front-matter", File: c.File, Message: "the chapter has no title",
+	p.list = append(p.list, Problem{Rule: "front-matter", File: c.File, Message: "the chapter has no title",
 		Hint: "start it with a line # Title, or with the front matter title: Title between two lines ---"})
 }

@@ -16,7 +16,8 @@ type Problem struct {
 	Line    int    // from 1; 0 where the problem is the file's
 	Column  int    // from 1, in runes, as editors count
 	Length  int    // how many runes the caret underlines, at least 1
-	Source  string // the line it stands on, without its end
+	Source  string // the line it stands on, without its end; of a very long one the part around the place
+	Cut     int    // how many runes of the line are missing before Source
 	Message string // lower case, no full stop, both values
 	Notes   []string
 	Hint    string // the next move
@@ -32,8 +33,39 @@ type Problem struct {
 func problemAt(rule, file string, src []byte, at Span, message, hint string) Problem {
 	p := Problem{Rule: rule, File: file, Message: message, Hint: hint, Offset: at.Start}
 	p.Line, p.Column, p.Source, p.Length = position(src, at)
+	if len(p.Source) > longLine {
+		runes := []rune(p.Source)
+		p.Cut = max(p.Column-1-longLine/8, 0)
+		p.Source = string(runes[p.Cut:min(p.Cut+longLine/4, len(runes))])
+	}
 	return p
 }
+
+// longLine is how many bytes of a line a problem carries: a thousand problems
+// of one endless line must not carry it a thousand times.
+const longLine = 4000
+
+// findings are problems of one kind in one chapter, no more than anybody would
+// read: a file that has nothing to do with us has one in every line.
+type findings struct {
+	chapter *Chapter
+	list    []Problem
+}
+
+const maxFindings = 200
+
+// add reports a problem, or once that there are more.
+func (f *findings) add(rule string, at Span, message, hint string) {
+	if len(f.list) == maxFindings {
+		message, hint = "more of the like from here on", "mend the first ones"
+	}
+	if len(f.list) <= maxFindings {
+		f.list = append(f.list, f.chapter.problem(rule, at, message, hint))
+	}
+}
+
+// full tells whether another problem would say nothing new.
+func (f *findings) full() bool { return len(f.list) > maxFindings }
 
 // position turns a span of bytes into line, column, the line's text and how
 // many runes of that line the span covers.

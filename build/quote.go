@@ -123,6 +123,10 @@ func literalAngles(block text.Reader, line []byte, segment text.Segment) ast.Nod
 // <<…>> may reach, with each line end as one blank. lines are the lengths of
 // the lines it took.
 func peekNotation(block text.Reader) (whole located, lines []int) {
+	first, segment := block.PeekLine()
+	if n, _ := notation(first); n > 0 {
+		return located{text: string(first[:n]), at: segment.Start}, []int{n}
+	}
 	row, at := block.Position()
 	defer block.SetPosition(row, at)
 	var b strings.Builder
@@ -131,9 +135,6 @@ func peekNotation(block text.Reader) (whole located, lines []int) {
 		line, segment := block.PeekLine()
 		if line == nil {
 			break
-		}
-		if b.Len() == 0 {
-			whole.at = segment.Start
 		}
 		start := b.Len()
 		shown := bytes.TrimRight(line[:min(len(line), maxNotation)], "\r\n")
@@ -150,11 +151,7 @@ func peekNotation(block text.Reader) (whole located, lines []int) {
 		}
 		block.AdvanceLine()
 	}
-	whole.text = b.String()
-	if len(lines) > 1 {
-		whole.offsets = offsets
-	}
-	return whole, lines
+	return located{b.String(), segment.Start, offsets}, lines
 }
 
 // head is the first n bytes.

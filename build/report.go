@@ -148,7 +148,8 @@ const excerptWidth = 76
 // other character that would move the carets.
 func (p Problem) underlined() (line, caret string) {
 	runes := []rune(p.Source)
-	from, to := p.Column-1, min(p.Column-1+p.Length, len(runes))
+	from := min(max(p.Column-1-p.Cut, 0), len(runes))
+	to := min(from+p.Length, len(runes))
 	start, end := 0, len(runes)
 	if end > excerptWidth {
 		start = max(0, min(from-excerptWidth/3, end-excerptWidth))
@@ -156,7 +157,7 @@ func (p Problem) underlined() (line, caret string) {
 	}
 	shown := string(runes[start:end])
 	before := string(runes[start:from])
-	if start > 0 {
+	if start+p.Cut > 0 {
 		shown, before = "… "+shown, "… "+before
 	}
 	if end < len(runes) {

@@ -239,6 +239,7 @@ func (r *resolver) identify(c *Chapter) {
 			taken[d.ID] = d
 		}
 	}
+	made := map[string]int{} // the last number given to a name
 	for _, d := range c.Directives {
 		if verbs[d.Verb].container || d.Arg("as") != nil {
 			continue
@@ -248,8 +249,9 @@ func (r *resolver) identify(c *Chapter) {
 			base += "_" + d.Verb
 		}
 		d.ID = base
-		for n := 2; taken[d.ID] != nil || r.book.Chapter(d.ID) != nil || quote.Reserved(d.ID); n++ {
-			d.ID = fmt.Sprintf("%s_%d", base, n)
+		for taken[d.ID] != nil || r.book.Chapter(d.ID) != nil || quote.Reserved(d.ID) {
+			made[base] = max(made[base]+1, 2)
+			d.ID = fmt.Sprintf("%s_%d", base, made[base])
 		}
 		taken[d.ID] = d
 	}
