@@ -19,6 +19,10 @@ func (l *Loop) Coroutine(name string, body Body) *Coroutine {
 	return c
 }
 
+// EnsureFuture returns the future of a: itself, or a new task for a coroutine.
+// It is CPython's ensure_future.
+func (l *Loop) EnsureFuture(a Awaitable) *Future { return a.ensure(l) }
+
 // Close ends a coroutine that is not to be run: Python's coroutine.close.
 func (c *Coroutine) Close() { c.start() }
 

@@ -20,7 +20,7 @@ func TestRing(t *testing.T) {
 			},
 			"popFront": func(t *rapid.T) {
 				if len(want) == 0 {
-					t.Skip("it is empty")
+					return
 				}
 				if got := r.popFront().task; got != want[0] {
 					t.Fatal("the front is another")
