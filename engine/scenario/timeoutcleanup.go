@@ -21,8 +21,8 @@ var timeoutCleanup = listing{
 	},
 	main: func(s *stage, t *engine.Task) error {
 		book := func() (string, error) {
-			s.say("seat held")
-			defer s.say("seat given back")
+			s.say("hold placed")
+			defer s.say("hold lifted")
 			return "seat booked", t.Sleep(s.args.Int("work"))
 		}
 		err := t.Timeout(s.args.Int("limit"), func(*engine.Timeout) error {
