@@ -2,12 +2,12 @@ import asyncio
 
 
 async def book_seat():
-    print("seat held")
+    print("hold placed")
     try:
         await asyncio.sleep(0.05)
         return "seat booked"
     finally:
-        print("seat given back")
+        print("hold lifted")
 
 
 async def main():
