@@ -279,9 +279,11 @@ func TestAcceptRefuses(t *testing.T) {
 		{"<<1400 ms = beat.period>>\n\n<<run broken>>", "", "the run failed: the loop never went idle"},
 		{"<<1400 ms = beat.period>> <<5 = beet.period>>", "01-a", "no run is called beet"},
 		{"<<1400 ms = beat.period>> and 17", "", "loose number: nothing vouches for 17"},
+		{"<<1400 ms = beat.period>> and 17 (in a chapter that a run of another one reaches)", "02-b#own", "loose number: nothing vouches for 17"},
 		{"## About <<1400 ms = beat.period>>\n\n[l](#about-1400-ms)", "", "01-a.md has no part #about-1400-ms"},
 	} {
-		w := world{guide: fstest.MapFS{"01-a.md": {Data: []byte("# A\n\n<<run ticker as=beat>>\n\n" + test.chapter + "\n")}}, site: fstest.MapFS{}, catalogue: testCatalogue()}
+		w := world{guide: fstest.MapFS{"01-a.md": {Data: []byte("# A\n\n<<run ticker as=beat>>\n\n" + test.chapter + "\n\n<<1400 ms = b.own.period>>\n")},
+			"02-b.md": {Data: []byte("# B\n\n<<run ticker as=own>>\n")}}, site: fstest.MapFS{}, catalogue: testCatalogue()}
 		w.pin(t)
 		w.catalogue = wrongCatalogue(5)
 		edits, refused := w.accept(t, test.selection)
@@ -394,4 +396,35 @@ func snapshot(t *testing.T, dir string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// TestEditsDiff: what would change, for the author to read before it does.
+func TestEditsDiff(t *testing.T) {
+	w := world{guide: fstest.MapFS{"01-a.md": {Data: []byte("# A\r\n\r\n<<run ticker as=beat>>\r\n\r\nIt takes <<1,400\r\nms = beat.period>>.\r\n")}}, site: fstest.MapFS{}, catalogue: wrongCatalogue(5)}
+	edits, refused := w.accept(t, "")
+	if len(refused) > 0 {
+		t.Fatal(refused)
+	}
+	want := "--- guide/01-a.md\n+++ guide/01-a.md\n@@ -2,5 +2,5 @@\n \r\n <<run ticker as=beat>>\r\n \r\n-It takes <<1,400\r\n+It takes <<1,405\r\n ms = beat.period>>.\r\n"
+	if got := edits.Diff(); got != want {
+		t.Errorf("the diff is\n%q, want\n%q", got, want)
+	}
+}
+
+// TestAcceptKeepsForms: each literal says the new value as it said the old one.
+func TestAcceptKeepsForms(t *testing.T) {
+	for old, want := range map[string]string{
+		"<<1400 ms = beat.period>>": "<<1610 ms = beat.period>>", "<<1,400 ms = beat.period>>": "<<1,610 ms = beat.period>>",
+		"<<1.4 s = beat.period>>": "<<1.61 s = beat.period>>", "<<≈1.4 s = beat.period>>": "<<≈1.6 s = beat.period>>",
+		"<<40% = beat.late / beat.asked>>":      "<<61% = beat.late / beat.asked>>",
+		"<<1400, 2800 and 4200 ms = beat.ran>>": "<<1610, 3220 and 4830 ms = beat.ran>>", "<<1.4× = beat.period / beat.asked>>": "<<1.61× = beat.period / beat.asked>>",
+	} {
+		w := world{guide: fstest.MapFS{"01-a.md": {Data: []byte("# A\n\n<<run ticker as=beat>>\n\n" + old + " <<1400 ms = beat.period>>\n")}}, site: fstest.MapFS{}, catalogue: wrongCatalogue(210)}
+		if _, refused := w.accept(t, ""); len(refused) > 0 {
+			t.Errorf("%s: %v", old, refused)
+		}
+		if got := string(w.guide["01-a.md"].Data); !strings.Contains(got, "\n"+want+" ") {
+			t.Errorf("%s became\n%s", old, got)
+		}
+	}
 }

@@ -3,7 +3,6 @@ package build
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -54,7 +53,10 @@ func firstDifference(old, now string) string {
 	case happensAfter(was, i, a.what) && happensAfter(is, i, b.what):
 		return fmt.Sprintf("%s: %s before %s (it came after)", a.when(), a.what, b.what)
 	}
-	return fmt.Sprintf("%s: %s (%s at %s)", a.when(), a.what, b.what, b.when())
+	if a.when() == b.when() {
+		return fmt.Sprintf("%s: %s (it was: %s)", a.when(), a.what, b.what)
+	}
+	return fmt.Sprintf("%s: %s (it was: %s, at %s)", a.when(), a.what, b.what, b.when())
 }
 
 // happensAfter tells whether the same thing happens soon after event i: an
@@ -66,16 +68,3 @@ func happensAfter(log []moment, i int, what string) bool {
 
 // reach is how far apart two events may stand to be told as swapped.
 const reach = 8
-
-// firstRow tells the first row of a sweep that came out otherwise.
-func firstRow(old, now string) string {
-	was, is := strings.Split(old, "\n"), strings.Split(now, "\n")
-	for i := range min(len(was), len(is)) {
-		if was[i] != is[i] {
-			return "row " + strconv.Itoa(i) + ": " + tabbed(is[i]) + " (it was " + tabbed(was[i]) + ")"
-		}
-	}
-	return ""
-}
-
-func tabbed(row string) string { return strings.ReplaceAll(row, "\t", " | ") }

@@ -16,10 +16,10 @@ func TestFirstDifference(t *testing.T) {
 		{"1/0 hog ran\n1/0 timer ran\n", "1/0 timer ran\n1/0 hog ran\n", "pass 1, t=0: timer ran before hog ran (it came after)"},
 		{"1/0 a ran\n", "1/0 a ran\n2/5 b ran\n", "pass 2, t=5: b ran (the run had ended)"},
 		{"1/0 a ran\n2/5 b ran\n", "1/0 a ran\n", "the run ends after event 1 (b ran at pass 2, t=5 followed)"},
-		{"1/0 a ran\n", "1/0 b ran\n", "pass 1, t=0: b ran (a ran at pass 1, t=0)"},
+		{"1/0 a ran\n", "1/0 b ran\n", "pass 1, t=0: b ran (it was: a ran)"},
 		{"0/3 a ran\n", "0/4 a ran\n", "t=4: a ran (it was at t=3)"},
 		{"", "0/4 a ran\n", "t=4: a ran (the run had ended)"},
-		{"no log at all\n", "1/0 a ran\n", "pass 1, t=0: a ran (log at all at pass no, t=)"},
+		{"no log at all\n", "1/0 a ran\n", "pass 1, t=0: a ran (it was: log at all, at pass no, t=)"},
 	} {
 		if got := firstDifference(test.old, test.now); got != test.want {
 			t.Errorf("from %q to %q: %q, want %q", test.old, test.now, got, test.want)

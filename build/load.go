@@ -3,6 +3,7 @@ package build
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -28,7 +29,7 @@ var chapterName = regexp.MustCompile(`^([0-9]+)-(.+)\.md$`)
 func Load(in Input) (*Book, error) {
 	entries, err := fs.ReadDir(in.Guide, ".")
 	if err != nil {
-		return nil, fmt.Errorf("%s/ cannot be read: %w", in.GuideName, err)
+		return nil, fmt.Errorf("%s/ cannot be read: %s", in.GuideName, cause(err))
 	}
 	b := &Book{Input: in}
 	for _, e := range entries {
@@ -111,8 +112,9 @@ func (c *Chapter) unfit() (Problem, bool) {
 // cause is an error of a file system without the path it happened at: a
 // message names a file as the author knows it.
 func cause(err error) string {
-	if e, ok := err.(*fs.PathError); ok {
-		return e.Err.Error()
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err.Error()
 	}
 	return err.Error()
 }
@@ -150,7 +152,7 @@ func (b *Book) listAssets() {
 	})
 	if err != nil {
 		b.problems = append(b.problems, Problem{Rule: "unreadable", File: b.Input.GuideName,
-			Message: "a folder of the guide cannot be read: " + err.Error()})
+			Message: "a folder of the guide cannot be read: " + cause(err)})
 	}
 	slices.Sort(b.Assets)
 }

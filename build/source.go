@@ -66,12 +66,14 @@ func isFile(sources fs.FS, name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// fileEnding is what a file's name ends in and a symbol's hardly.
+var fileEnding = regexp.MustCompile(`^\.[a-z]{1,4}$`)
+
 // looksLikeFile tells a path to a file that is not there from a symbol of a
-// package: there is a folder before the last slash, and no package of that name.
+// package: there is no package of that name.
 func looksLikeFile(sources fs.FS, name string) bool {
 	pkg, _ := splitSymbol(name)
-	dir := path.Dir(name)
-	return dir != "." && path.Ext(name) != "" && !isFolder(sources, pkg) && isFolder(sources, dir)
+	return fileEnding.MatchString(path.Ext(name)) && !isFolder(sources, pkg) && isFolder(sources, path.Dir(name))
 }
 
 func isFolder(sources fs.FS, name string) bool {
