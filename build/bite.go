@@ -53,6 +53,7 @@ type Bitten struct{ Changed, Noticed int }
 // book for each quote of the longest chapter, and one run of the whole book for
 // each rival.
 func TryBite(ctx context.Context, in Input, rivals []Rival, jobs int) (*Bite, []Problem, error) {
+	in.Pins = nil // whether a run is the one that was pinned is another question
 	right, err := Load(in)
 	if err != nil {
 		return nil, nil, err

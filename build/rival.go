@@ -88,7 +88,6 @@ func (bite *Bite) face(ctx context.Context, right *Book, rivals []Rival, jobs in
 func (r Rival) face(ctx context.Context, right *Book) RivalBite {
 	bite := RivalBite{Rival: r, Verdict: Broken, file: right.Input.GuideName}
 	in := right.Input
-	in.Pins = nil // a diff of every transcript would only cost time
 	if in.Catalogue, bite.Err = r.Catalogue(ctx); bite.Err != nil {
 		return bite
 	}
