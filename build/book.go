@@ -2,6 +2,7 @@ package build
 
 import (
 	"io/fs"
+	"sync"
 
 	"example.com/guidegen/engine/catalogue"
 
@@ -18,6 +19,7 @@ type Input struct {
 	Packages  fs.FS                // npm's folder, for ECharts; nil where nothing is installed
 	Redraw    bool                 // draw every plot, also where the site has it with the same options
 	Catalogue *catalogue.Catalogue // the scenarios that directives may name
+	Memo      *Memo                // what the last build of this guide left; nil is nothing
 }
 
 // A Book is a guide on its way through the pipeline: Load makes it, each later
@@ -30,6 +32,8 @@ type Book struct {
 	Runs       []*Run       // one for each distinct (scenario, arguments), sorted by key
 	Recordings []*Recording // of guide/measured, sorted by name
 
+	indexOnce    sync.Once
+	index        index
 	configSource []byte    // guide.yaml
 	problems     []Problem // what Load found: Parse reports it with its own
 	ran          []*Run    // results that stand already, of the book that this one is an edit of
@@ -51,8 +55,12 @@ type Chapter struct {
 	Directives []*Directive // in order of position
 	Quotes     []*Quote     // in order of position, front matter first
 
-	order  int      // the number of its file's name
-	broken []string // ids of directives that could not be read: quotes of them say nothing new
+	order        int            // the number of its file's name
+	links        []ast.Node     // links and pictures, in order
+	numbered     []numberedLink // those that were filled in from the book
+	textProblems []Problem      // what was meant as a link and is none
+	scan         *scan          // the numbers in its prose, once they are looked for
+	broken       []string       // ids of directives that could not be read: quotes of them say nothing new
 }
 
 // A Meta is a chapter's front matter. Title and summary may hold quotes: then

@@ -16,7 +16,7 @@ func (b *Book) ledgerPage(c *Chapter) *Page {
 	page.Part = "The ledger"
 	page.Heading = page.Title
 	page.Lead = "Every number here was checked when this page was made: against a run, or against a recording, which says where it was measured."
-	page.Nav = b.nav(page.Path, b.indexOf(c))
+	page.Nav = b.nav(page.Path, b.indexed().at[c])
 	var w strings.Builder
 	w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">The page says</th>" +
 		"<th scope=\"col\">given by</th><th scope=\"col\">exactly</th><th scope=\"col\">where</th></tr></thead>\n<tbody>\n")
@@ -75,13 +75,4 @@ func (b *Book) ledgerIndex() *Page {
 	w.WriteString("</tbody></table></div>\n")
 	page.Body = template.HTML(w.String())
 	return page
-}
-
-func (b *Book) indexOf(c *Chapter) int {
-	for i := range b.Chapters {
-		if b.Chapters[i] == c {
-			return i
-		}
-	}
-	return -1
 }

@@ -40,11 +40,8 @@ func (p *prose) destination(dest string) string {
 		return string(util.URLEscape([]byte(dest), true))
 	}
 	file := path.Join(path.Dir(p.chapter.Path), u.Path)
-	for _, c := range p.book.Chapters {
-		if c.Path == file {
-			file = c.Name + ".html"
-			break
-		}
+	if c := p.book.indexed().paths[file]; c != nil {
+		file = c.Name + ".html"
 	}
 	link := p.to(file)
 	if u.RawQuery != "" {

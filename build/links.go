@@ -24,21 +24,40 @@ func (b *Book) links() []Problem {
 			continue
 		}
 		found := &findings{chapter: c}
-		walk(c.Doc, func(n ast.Node) {
+		for _, n := range c.links {
 			switch n := n.(type) {
 			case *ast.Link:
-				to := b.follow(found, string(n.Destination), n)
-				if to.directive != nil {
-					n.Destination = []byte(to.page + "#" + to.directive.Anchor() + to.part)
-				}
-				numbered(n, c, to)
+				c.resolveLink(n, b.follow(found, string(n.Destination), n))
 			case *ast.Image:
 				b.follow(found, string(n.Destination), n)
 			}
-		})
-		problems = append(append(problems, found.list...), c.textLinks()...)
+		}
+		problems = append(append(problems, found.list...), c.textProblems...)
 	}
 	return problems
+}
+
+// collectLinks lists the chapter's links and pictures, and finds what was meant
+// as one.
+func (c *Chapter) collectLinks() {
+	walk(c.Doc, func(n ast.Node) {
+		if k := n.Kind(); k == ast.KindLink || k == ast.KindImage {
+			c.links = append(c.links, n)
+		}
+	})
+	c.textProblems = c.textLinks()
+}
+
+// resolveLink gives a link to a directive the address it has in the page, and
+// one that says only what kind of thing it leads to the number of that thing.
+func (c *Chapter) resolveLink(n *ast.Link, to target) {
+	destination := n.Destination
+	if to.directive != nil {
+		destination = []byte(to.page + "#" + to.directive.Anchor() + to.part)
+	}
+	if text := numberOf(visible(n, c.Source), to); to.directive != nil || text != "" {
+		c.fill(n, destination, text)
+	}
 }
 
 // A target is where a link into the book leads.
@@ -71,16 +90,11 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 	}
 	to := target{page: page, chapter: c}
 	if file != "" {
-		to.chapter = nil
 		clean := path.Clean(file)
-		for _, o := range b.Chapters {
-			if o.Path == clean {
-				to.chapter = o
-			}
-		}
+		to.chapter = b.indexed().paths[clean]
 		switch {
 		case to.chapter != nil:
-		case slices.Contains(b.Assets, clean):
+		case b.indexed().assets[clean]:
 			return target{}
 		default:
 			known := slices.Clone(b.Assets)
@@ -140,10 +154,9 @@ func (c *Chapter) anchors() []string {
 	return ids
 }
 
-// numbered gives a link that says only what kind of thing it leads to the
-// number of that thing.
-func numbered(n *ast.Link, c *Chapter, to target) {
-	word := visible(n, c.Source)
+// numberOf is the word of a link with the number of what it leads to; empty
+// where the link says more than that, or the thing has no number.
+func numberOf(word string, to target) string {
 	number, sep := "", " "
 	switch {
 	case word == "§" && to.heading != nil:
@@ -153,10 +166,10 @@ func numbered(n *ast.Link, c *Chapter, to target) {
 	case to.directive != nil && strings.ToLower(word) == to.directive.Counted():
 		number = to.directive.Number
 	}
-	if number != "" {
-		n.RemoveChildren(n)
-		n.AppendChild(n, ast.NewString([]byte(word+sep+number)))
+	if number == "" {
+		return ""
 	}
+	return word + sep + number
 }
 
 // linkSpan is where a link's address stands, or the link where that is given

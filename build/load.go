@@ -95,6 +95,9 @@ func (c *Chapter) unfit() (Problem, bool) {
 			Message: fmt.Sprintf("the chapter has %d bytes, at most %d are read", len(c.Source), maxChapter),
 			Hint:    "make it two chapters"}, true
 	}
+	if utf8.Valid(c.Source) && bytes.IndexByte(c.Source, 0) < 0 {
+		return Problem{}, false
+	}
 	for i := 0; i < len(c.Source); {
 		r, size := utf8.DecodeRune(c.Source[i:])
 		if r == utf8.RuneError && size == 1 {
@@ -160,31 +163,21 @@ func (b *Book) listAssets() {
 // uniqueChapters reports chapters that share a number or an id: the order of
 // the book, and what an expression means, would hang on the rest of the name.
 func (b *Book) uniqueChapters() {
-	for i, c := range b.Chapters {
-		for _, earlier := range b.Chapters[:i] {
-			var message string
-			switch {
-			case earlier.order == c.order:
-				message = fmt.Sprintf("chapter number %s is taken by %s", c.Number, earlier.Path)
-			case earlier.ID == c.ID:
-				message = fmt.Sprintf("expressions would call both this chapter and %s %s", earlier.Path, c.ID)
-			default:
-				continue
-			}
-			b.problems = append(b.problems, Problem{Rule: "chapter-name", File: c.File, Message: message,
-				Hint: "rename one of the two"})
-		}
-	}
-}
-
-// Chapter returns the chapter that expressions call id, or nil.
-func (b *Book) Chapter(id string) *Chapter {
+	orders, ids := map[int]*Chapter{}, map[string]*Chapter{}
 	for _, c := range b.Chapters {
-		if c.ID == id {
-			return c
+		var message string
+		switch first, same := orders[c.order], ids[c.ID]; {
+		case first != nil:
+			message = fmt.Sprintf("chapter number %s is taken by %s", c.Number, first.Path)
+		case same != nil:
+			message = fmt.Sprintf("expressions would call both this chapter and %s %s", same.Path, c.ID)
+		default:
+			orders[c.order], ids[c.ID] = c, c
+			continue
 		}
+		b.problems = append(b.problems, Problem{Rule: "chapter-name", File: c.File, Message: message,
+			Hint: "rename one of the two"})
 	}
-	return nil
 }
 
 // problem is a Problem at a place of the chapter.

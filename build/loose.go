@@ -30,11 +30,16 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 			names = append(names, &vouching{form: exactly(text), class: class.Class, span: class.textSpans[i], what: fmt.Sprintf("text %q", text)})
 		}
 	}
+	b.eachChapter(func(_ int, c *Chapter) {
+		if c.Doc != nil {
+			c.scanNumbers()
+		}
+	})
 	for _, c := range b.Chapters {
 		if c.Doc == nil {
 			continue
 		}
-		n := &numberCheck{chapter: c, names: names, nouns: c.nouns(), found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
+		n := &numberCheck{chapter: c, names: names, found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
 		for i := range c.Meta.Waive {
 			w := &c.Meta.Waive[i]
 			n.waivers = append(n.waivers, &vouching{form: exactly(w.Text), span: w.Span})
@@ -88,7 +93,6 @@ type numberCheck struct {
 	chapter *Chapter
 	names   []*vouching
 	waivers []*vouching
-	nouns   []string
 	found   findings
 }
 
@@ -101,8 +105,8 @@ func (n *numberCheck) check() {
 			n.Quoted++
 		}
 	}
-	for _, f := range append(c.metaTexts(), c.flatTexts()...) {
-		n.text(f)
+	for _, s := range c.scan.texts {
+		n.text(s)
 	}
 	n.Numbers = n.Quoted + n.Named + n.Waived + n.Loose
 	for i, v := range n.waivers {
@@ -113,13 +117,10 @@ func (n *numberCheck) check() {
 	}
 }
 
-func (n *numberCheck) text(f *flatText) {
-	text := f.String()
-	found := append(quote.Scan(text), quote.Words(text, n.nouns)...)
-	slices.SortStableFunc(found, func(a, b quote.Found) int { return a.Start - b.Start })
-	oneLine := strings.ReplaceAll(text, "\n", " ")
+func (n *numberCheck) text(s scannedText) {
+	oneLine := strings.ReplaceAll(s.text.String(), "\n", " ")
 	end := 0
-	for _, at := range found {
+	for _, at := range s.found {
 		if at.Start < end {
 			continue // a word that both found
 		}
@@ -131,7 +132,7 @@ func (n *numberCheck) text(f *flatText) {
 			n.Waived++
 		} else {
 			n.Loose++
-			n.report(f.span(at.Start, at.End), oneLine[at.Start:at.End])
+			n.report(s.text.span(at.Start, at.End), oneLine[at.Start:at.End])
 		}
 	}
 }

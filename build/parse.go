@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -33,21 +32,7 @@ func Markdown() goldmark.Markdown {
 // returns what is wrong, with what Load found, sorted by place.
 func Parse(b *Book) []Problem {
 	problems := slices.Clone(b.problems)
-	perChapter := make([][]Problem, len(b.Chapters))
-	markdown := Markdown().Parser()
-	var wg sync.WaitGroup
-	turn := make(chan struct{}, parallel)
-	for i, c := range b.Chapters {
-		turn <- struct{}{}
-		wg.Go(func() {
-			perChapter[i] = c.parse(markdown)
-			<-turn
-		})
-	}
-	wg.Wait()
-	for _, ps := range perChapter {
-		problems = append(problems, ps...)
-	}
+	problems = append(problems, b.Input.Memo.parse(b)...)
 	problems = append(problems, resolve(b)...)
 	problems = append(problems, b.links()...)
 	sortProblems(problems)
@@ -93,6 +78,7 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	c.captions()
 	p.list = append(p.list, c.passageProblems()...)
 	c.outline()
+	c.collectLinks()
 	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)
 	}

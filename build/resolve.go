@@ -17,11 +17,12 @@ import (
 type resolver struct {
 	book     *Book
 	runs     map[string]*Run // by key
+	known    map[string]*Run // that have their results, by key
 	problems []Problem
 }
 
 func resolve(b *Book) []Problem {
-	r := &resolver{book: b, runs: map[string]*Run{}}
+	r := &resolver{book: b, runs: map[string]*Run{}, known: b.known()}
 	for _, c := range b.Chapters {
 		for _, d := range c.Directives {
 			r.directive(d)
@@ -202,8 +203,8 @@ func (r *resolver) run(s *catalogue.Scenario, args catalogue.Args) *Run {
 	key := args.String()
 	if r.runs[key] == nil {
 		r.runs[key] = &Run{Key: key, Scenario: s, Args: args}
-		if i := slices.IndexFunc(r.book.ran, func(o *Run) bool { return o.Key == key }); i >= 0 {
-			r.runs[key].Result, r.runs[key].Err = r.book.ran[i].Result, r.book.ran[i].Err
+		if o := r.known[key]; o != nil {
+			r.runs[key].Result, r.runs[key].Err = o.Result, o.Err
 		}
 	}
 	return r.runs[key]

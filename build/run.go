@@ -11,7 +11,7 @@ import (
 	"example.com/guidegen/engine/catalogue"
 )
 
-// Run runs every run of the book once, jobs at a time; 0 is one a core. Order
+// Run runs every run of the book whose result does not stand already once, jobs at a time; 0 is one a core. Order
 // and number of jobs change no byte of what comes out. A run that fails, that
 // panics, or that does not yield what the catalogue promises is a problem at
 // each directive that asks for it; the others are run all the same. When ctx
@@ -30,10 +30,13 @@ func (b *Book) Run(ctx context.Context, jobs int) []Problem {
 		})
 	}
 	for _, r := range b.Runs {
-		queue <- r
+		if r.Result == nil && r.Err == nil {
+			queue <- r
+		}
 	}
 	close(queue)
 	wg.Wait()
+	b.Input.Memo.remember(b)
 	return b.failures()
 }
 

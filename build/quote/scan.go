@@ -63,7 +63,10 @@ func isDigit(r rune) bool { return unicode.IsNumber(r) }
 
 // isWordRune tells whether a rune binds the digits behind it into a word.
 func isWordRune(r rune) bool {
-	if r == '_' || unicode.IsMark(r) {
+	if r < utf8.RuneSelf {
+		return 'a' <= r|0x20 && r|0x20 <= 'z' || r == '_'
+	}
+	if unicode.IsMark(r) {
 		return true
 	}
 	return unicode.IsLetter(r) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
