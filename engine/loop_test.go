@@ -253,6 +253,29 @@ func TestCancelledTimersAreDropped(t *testing.T) {
 	}
 }
 
+// The rebuild changes the order of ties: this is CPython's, for 101 timers at 5
+// of which every other and the last are cancelled, and one at 6.
+func TestTieOrderAfterARebuild(t *testing.T) {
+	const want = "0 2 6 14 30 62 98 96 94 92 90 88 86 84 82 80 78 76 74 72 70 68 66 64 60 58 56 54 52 50 48 46 44 42 40 " +
+		"38 36 34 32 28 26 24 22 20 18 16 12 10 8 4"
+	l := New(Options{Policy: Policy{Ties: Heapq}})
+	defer l.Close()
+	var order []string
+	for i := range 101 {
+		h := l.CallAt(5, func() { order = append(order, fmt.Sprint(i)) })
+		if i%2 == 1 || i == 100 {
+			h.Cancel()
+		}
+	}
+	l.CallAt(6, func() {})
+	if err := l.Run(10); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(order, " "); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func TestNegativeDelaysGoBehindCallSoon(t *testing.T) {
 	l := New(Options{})
 	defer l.Close()

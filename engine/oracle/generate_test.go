@@ -25,7 +25,12 @@ type generator struct{ *rand.Rand }
 
 func newGenerator(seed uint64) generator { return generator{rand.New(rand.NewPCG(seed, 0))} }
 
+// program is a few deep tasks; or, now and then, so many that the heap holds
+// over a hundred timers and drops the cancelled ones.
 func (g generator) program(depth int) tree {
+	if g.IntN(16) == 0 {
+		return g.bodies(100+g.IntN(100), min(1, depth))
+	}
 	return g.bodies(2+g.IntN(3), depth)
 }
 
