@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // backgroundTask runs one task beside a block that ends it, and one that ends
@@ -18,7 +19,7 @@ var backgroundTask = listing{
 	},
 	main: func(s *stage, t *engine.Task) error {
 		beats, left := 0, 0
-		err := background(t, "heart", s.heart(&beats), func() error {
+		err := primitives.BackgroundTask(t, "heart", s.heart(&beats), func(*engine.Task) error {
 			err := t.Sleep(250)
 			s.say("the work is done")
 			left = s.loop.Pass()
@@ -32,13 +33,13 @@ var backgroundTask = listing{
 		s.count("exit_passes", s.loop.Pass()-left)
 
 		start := t.Now()
-		err = background(t, "monitor", func(t *engine.Task) (any, error) {
+		err = primitives.BackgroundTask(t, "monitor", func(t *engine.Task) (any, error) {
 			if err := t.Sleep(100); err != nil {
 				return nil, err
 			}
 			s.tell("failed_at", t.Now()-start, catalogue.MS)
 			return nil, engine.Errorf("ConnectionError", "the monitor is gone")
-		}, func() error {
+		}, func(*engine.Task) error {
 			err := t.Sleep(300)
 			s.say("the work is done here too")
 			return err

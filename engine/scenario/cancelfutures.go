@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // cancelFutures ends three sessions one after the other, and then all at once.
@@ -30,7 +31,7 @@ var cancelFutures = listing{
 		}
 		start := t.Now()
 		for _, task := range tasks {
-			if err := cancelAll(t, task); err != nil {
+			if err := primitives.CancelFutures(t, task); err != nil {
 				return err
 			}
 		}
@@ -41,7 +42,7 @@ var cancelFutures = listing{
 			return err
 		}
 		start = t.Now()
-		if err := cancelAll(t, append([]*engine.Future{nil}, tasks...)...); err != nil {
+		if err := primitives.CancelFutures(t, append([]*engine.Future{nil}, tasks...)...); err != nil {
 			return err
 		}
 		s.say("all at once: %s s", s.since(start))

@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // eitherIterator reads a list and a stream with one and the same loop.
@@ -13,26 +14,32 @@ var eitherIterator = listing{
 		worth(value("list_before_tick", catalogue.Count, "how many pages of the list came before another task had its turn")),
 		worth(value("stream_before_tick", catalogue.Count, "how many pages of the stream")),
 		value("list_passes", catalogue.Count, "how many passes the loop over the list took"),
+		value("stream_passes", catalogue.Count, "how many passes the loop over the stream took"),
 	},
 	main: func(s *stage, t *engine.Task) error {
-		for _, kind := range []string{"list", "stream"} {
+		for _, source := range []struct {
+			kind  string
+			items any
+		}{{"list", []int{1, 2, 3}}, {"stream", primitives.AsyncIterator[int](new(stream))}} {
+			kind := source.kind
+			pages, err := primitives.AsAsyncIterator[int](source.items)
+			if err != nil {
+				return err
+			}
 			read, ticked := 0, 0
-			err := t.TaskGroup(func(g *engine.TaskGroup) error {
+			err = t.TaskGroup(func(g *engine.TaskGroup) error {
 				_, err := g.CreateTask("reader", func(t *engine.Task) (any, error) {
+					defer pages.Close()
 					before := s.loop.Pass()
-					for page := range 3 {
-						if kind == "stream" {
-							if err := t.Yield(); err != nil {
-								return nil, err
-							}
+					for {
+						page, more, err := pages.Next(t)
+						if err != nil || !more {
+							s.count(kind+"_passes", s.loop.Pass()-before)
+							return nil, err
 						}
 						read++
-						s.say("%s: page %d", kind, page+1)
+						s.say("%s: page %d", kind, page)
 					}
-					if kind == "list" {
-						s.count("list_passes", s.loop.Pass()-before)
-					}
-					return nil, nil
 				})
 				if err != nil {
 					return err
@@ -52,3 +59,17 @@ var eitherIterator = listing{
 		return nil
 	},
 }
+
+// A stream gives three pages, each after a turn of everybody else.
+type stream struct{ page int }
+
+func (p *stream) Next(t *engine.Task) (page int, more bool, err error) {
+	if p.page == 3 {
+		return 0, false, nil
+	}
+	err = t.Yield()
+	p.page++
+	return p.page, err == nil, err
+}
+
+func (p *stream) Close() {}

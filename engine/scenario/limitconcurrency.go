@@ -1,8 +1,12 @@
 package scenario
 
 import (
+	"cmp"
+	"iter"
+
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // limitedSource serves clients that a source accepts, no more at a time than
@@ -27,23 +31,29 @@ var limitedSource = listing{
 		}{{"a", 300}, {"b", 100}, {"c", 150}, {"d", 100}}
 		var accepted, served []int64
 		ended := 0
-		accept := func() *engine.Future {
-			if len(accepted) == len(clients) {
-				return nil
+		var failed error
+		accept := func(yield func(engine.Awaitable) bool) {
+			for _, client := range clients {
+				s.say("%s is accepted at %s s", client.name, s.since(start))
+				accepted = append(accepted, t.Now()-start)
+				serve := s.loop.Coroutine(client.name, func(t *engine.Task) (any, error) {
+					err := t.Sleep(client.seconds)
+					ended = s.loop.Pass()
+					return client.name, err
+				})
+				if !yield(serve) {
+					return
+				}
 			}
-			client := clients[len(accepted)]
-			s.say("%s is accepted at %s s", client.name, s.since(start))
-			accepted = append(accepted, t.Now()-start)
-			return &s.loop.CreateTask(client.name, func(t *engine.Task) (any, error) {
-				err := t.Sleep(client.seconds)
-				ended = s.loop.Pass()
-				return client.name, err
-			}).Future
 		}
-		err := limitConcurrency(t, int(s.args.Int("limit")), accept, func(f *engine.Future) bool {
+		source, err := primitives.AsAsyncIterator[engine.Awaitable](iter.Seq[engine.Awaitable](accept))
+		if err != nil {
+			return err
+		}
+		err = primitives.LimitConcurrency(t, source, int(s.args.Int("limit")), func(f *engine.Future) bool {
 			client, err := f.Result()
-			if err != nil {
-				panic(err)
+			if failed = err; err != nil {
+				return false
 			}
 			if len(served) == 0 {
 				s.count("hand_passes", s.loop.Pass()-ended)
@@ -60,6 +70,6 @@ var limitedSource = listing{
 		s.values["accepted"] = catalogue.Ints(accepted, catalogue.MS)
 		s.values["served"] = catalogue.Ints(served, catalogue.MS)
 		s.count("left", left)
-		return err
+		return cmp.Or(err, failed)
 	},
 }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/guidegen/engine"
@@ -64,8 +65,23 @@ func (ls listing) run(a catalogue.Args) (*catalogue.Result, error) {
 	if ls.after != nil {
 		ls.after(s)
 	}
-	tr := s.loop.Trace()
+	tr := withoutShutdown(s.loop.Trace())
 	return &catalogue.Result{Transcript: s.String(), Values: s.values, Events: events(tr), Trace: drawing(tr)}, nil
+}
+
+// withoutShutdown leaves out what asyncio.run does once all tasks are done: two
+// coroutines of its own, four passes that no listing is about.
+func withoutShutdown(tr *engine.Trace) *engine.Trace {
+	own := func(task string) bool { return strings.HasPrefix(task, "shutdown_") }
+	first := slices.IndexFunc(tr.Log, func(line engine.LogLine) bool { return own(line.Task) })
+	if first < 0 {
+		return tr
+	}
+	last := tr.Log[first].Pass
+	program := *tr
+	program.Log = slices.DeleteFunc(slices.Clone(tr.Log), func(line engine.LogLine) bool { return own(line.Task) })
+	program.Passes = slices.DeleteFunc(slices.Clone(tr.Passes), func(p engine.PassTrace) bool { return p.N > last })
+	return &program
 }
 
 // tell yields a number.

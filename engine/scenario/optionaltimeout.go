@@ -5,6 +5,7 @@ import (
 
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // optionalTimeout reads under limits that may be missing, once with a check
@@ -18,21 +19,21 @@ var optionalTimeout = listing{
 		value("none_passes", catalogue.Count, "how many passes a block without a limit takes to enter and leave"),
 	},
 	main: func(s *stage, t *engine.Task) error {
-		read := func(name, shown string, limit *int64) (int64, error) {
+		read := func(name, shown string, limit *primitives.Milliseconds) (int64, error) {
 			start := t.Now()
 			outcome := "read"
-			err := optionally(t, limit, func() error { return t.Sleep(300) })
+			err := primitives.Timeout(t, limit, func() error { return t.Sleep(300) })
 			if errors.Is(err, engine.ErrTimeout) {
 				outcome, err = "out of time", nil
 			}
 			s.say("%s, %s: %s after %s s", name, shown, outcome, s.since(start))
 			return t.Now() - start, err
 		}
-		short, zero := int64(100), int64(0)
+		short, zero := primitives.Milliseconds(100), primitives.Milliseconds(0)
 		var back []int64
 		for _, limit := range []struct {
 			shown string
-			ms    *int64
+			ms    *primitives.Milliseconds
 		}{{"0:00:00.100000", &short}, {"0:00:00", &zero}, {"None", nil}} {
 			took, err := read("timeout", limit.shown, limit.ms)
 			if err != nil {
@@ -45,18 +46,10 @@ var optionalTimeout = listing{
 			return err
 		}
 		before := s.loop.Pass()
-		err = optionally(t, nil, func() error { return nil })
+		err = primitives.Timeout(t, nil, func() error { return nil })
 		s.count("none_passes", s.loop.Pass()-before)
 		s.values["back"] = catalogue.Ints(back, catalogue.MS)
 		s.tell("careless", careless, catalogue.MS)
 		return err
 	},
-}
-
-// optionally runs a block under a limit of so many ms, or under none.
-func optionally(t *engine.Task, limit *int64, block func() error) error {
-	if limit == nil {
-		return block()
-	}
-	return t.Timeout(*limit, func(*engine.Timeout) error { return block() })
 }

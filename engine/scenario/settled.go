@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // settled cancels a payment while its receipt is being stored.
@@ -25,7 +26,7 @@ var settled = listing{
 			return "receipt 7", err
 		})
 		paying := s.loop.CreateTask("paying", func(t *engine.Task) (any, error) {
-			_, err := settle(t, &storing.Future)
+			_, err := primitives.Settled(t, &storing.Future)
 			if engine.IsCancelled(err) {
 				receipt, rerr := storing.Result()
 				if rerr != nil {

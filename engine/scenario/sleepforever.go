@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // sleepForever keeps a door open until it is told to close it.
@@ -21,7 +22,7 @@ var sleepForever = listing{
 				s.say("the door is closed")
 				closed = s.loop.Pass()
 			}()
-			return t.Await(s.loop.NewFuture())
+			return nil, primitives.SleepForever(t)
 		})
 		if err := t.Sleep(3_600_000); err != nil {
 			return err

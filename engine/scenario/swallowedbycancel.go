@@ -3,6 +3,7 @@ package scenario
 import (
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // swallowedByCancel cancels the task that is about to stop another one.
@@ -32,7 +33,7 @@ var swallowedByCancel = listing{
 			return err
 		}
 		closing := s.loop.CreateTask("close", func(t *engine.Task) (any, error) {
-			if err := cancelAll(t, &upload.Future); err != nil {
+			if err := primitives.CancelFutures(t, &upload.Future); err != nil {
 				return nil, err
 			}
 			s.count("cancelling", t.Cancelling())

@@ -1,8 +1,12 @@
 package scenario
 
 import (
+	"strings"
+	"time"
+
 	"example.com/guidegen/engine"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/primitives"
 )
 
 // wholeDurations hands pauses to a border that counts in whole seconds, through
@@ -17,34 +21,30 @@ var wholeDurations = listing{
 	},
 	main: func(s *stage, t *engine.Task) error {
 		s.values["refused"] = catalogue.True(false)
-		for _, pause := range []int64{60_000, 400} {
-			seconds, err := wholeUnits(pause, 1000, "second")
+		for _, pause := range []time.Duration{time.Minute, 400 * time.Millisecond} {
+			seconds, err := primitives.SecondsOf(pause)
 			if err != nil {
-				s.say("%s s refused: %s", hundredths(pause), message(err))
+				_, why, _ := strings.Cut(message(err), " is ")
+				s.say("%s s refused: %s", hundredths(pause.Milliseconds()), why)
 				s.values["refused"] = catalogue.True(true)
 				continue
 			}
 			s.say("keepalive after %d s", seconds)
 		}
-		count, err := wholeUnits(400, 1, "millisecond")
+		count, err := primitives.MillisecondsOf(400 * time.Millisecond)
 		if err != nil {
 			return err
 		}
 		s.count("milliseconds", int(count))
 		s.say("as milliseconds: %d", count)
+		pause, err := count.Duration()
+		if err != nil {
+			return err
+		}
 		start := t.Now()
-		err = t.Sleep(count)
+		err = t.Sleep(pause.Milliseconds())
 		s.tell("kept", t.Now()-start, catalogue.MS)
-		s.say("and back: 0:00:00.%03d000", t.Now()-start)
+		s.say("and back: 0:00:00.%03d000", pause.Milliseconds())
 		return err
 	},
-}
-
-// wholeUnits is the count of units in a duration of whole milliseconds, if it
-// divides.
-func wholeUnits(ms, unit int64, name string) (int64, error) {
-	if ms%unit != 0 {
-		return 0, engine.Errorf("ValueError", "finer than a %s", name)
-	}
-	return ms / unit, nil
 }
