@@ -46,7 +46,7 @@ func (p *Param) parse(s string) (Value, error) {
 		return Str(s), nil
 	}
 	digits := strings.TrimRightFunc(s, func(r rune) bool { return r != '.' && (r < '0' || r > '9') })
-	unit := Unit(s[len(digits):])
+	unit := Unit(strings.TrimSpace(s[len(digits):]))
 	if unit == "us" {
 		unit = US
 	}
