@@ -59,18 +59,18 @@ func (l listing) line(w util.BufWriter, n int, html string) {
 	if l.marked[n] {
 		class = "line lit"
 	}
-	switch {
-	case l.id != "" && l.first > 0:
-		number := l.first + n - 1
-		fmt.Fprintf(w, `<span class="%s" id="%s-L%d"><a class="ln" href="#%s-L%d" data-n="%d" aria-hidden="true" tabindex="-1"></a>%s</span>`,
-			class, l.id, number, l.id, number, number, html)
-	case l.id != "":
-		fmt.Fprintf(w, `<span class="%s" id="%s-L%d">%s</span>`, class, l.id, n, html)
-	case l.marked[n]:
-		fmt.Fprintf(w, `<span class="%s">%s</span>`, class, html)
-	default:
-		w.WriteString(html)
+	attrs := ""
+	if l.id != "" {
+		attrs = fmt.Sprintf(` id="%s-L%d"`, l.id, max(l.first, 1)+n-1)
 	}
+	if l.first > 0 {
+		attrs += fmt.Sprintf(` data-n="%d"`, l.first+n-1)
+	}
+	if attrs == "" && class == "line" {
+		w.WriteString(html)
+		return
+	}
+	fmt.Fprintf(w, `<span class="%s"%s>%s</span>`, class, attrs, html)
 }
 
 func widest(text string) int {

@@ -23,7 +23,11 @@ func Render(b *Book) (Site, []Problem) {
 	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide),
 		drawing: &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
 	r.chapters()
-	r.page(b.openingPage())
+	whole := b.onePage(r.articles)
+	if whole != nil {
+		r.page(whole)
+	}
+	r.page(b.openingPage(whole != nil))
 	r.page(b.ledgerIndex())
 	r.add(SearchIndexPath, b.searchIndex(r.sections))
 	r.pins()
@@ -41,6 +45,7 @@ type rendering struct {
 	images   *pictures
 	drawing  *drawing
 	sections []*searchSection
+	articles []*prose
 	problems []Problem
 }
 
@@ -71,6 +76,7 @@ func (r *rendering) chapters() {
 		r.page(m.page)
 		r.page(m.ledger)
 		r.sections = append(r.sections, m.sections...)
+		r.articles = append(r.articles, m.article)
 	}
 }
 
@@ -138,7 +144,7 @@ func readingTime(c *Chapter) string {
 }
 
 // openingPage is index.html: what the book is, and its chapters.
-func (b *Book) openingPage() *Page {
+func (b *Book) openingPage(whole bool) *Page {
 	page := newPage(b, "index.html", b.Config.Title)
 	page.Summary = b.Config.Summary
 	page.Heading = page.Book
@@ -146,7 +152,11 @@ func (b *Book) openingPage() *Page {
 	page.Nav = b.nav(page.Path, -1)
 	var w strings.Builder
 	if first := b.neighbour(page.Path, 0); first != nil {
-		fmt.Fprintf(&w, "<p><a class=\"start\" href=\"%s\">Start reading</a></p>\n", escape(first.Href))
+		fmt.Fprintf(&w, "<p><a class=\"start\" href=\"%s\">Start reading</a>", escape(first.Href))
+		if whole {
+			fmt.Fprintf(&w, " <a class=\"whole\" href=\"%s\">The whole book on one page</a>", onePagePath)
+		}
+		w.WriteString("</p>\n")
 	}
 	for _, part := range b.parts(page.Path) {
 		if part.Part != "" {

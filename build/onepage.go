@@ -1,0 +1,131 @@
+package build
+
+import (
+	"html/template"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// onePagePath is the edition that holds the whole book, for printing and for
+// searching with the browser's own search.
+const onePagePath = "book.html"
+
+// maxOnePage is how many bytes of articles are put on one page: a book of some
+// forty long chapters. No browser likes more, and nobody prints it.
+const maxOnePage = 4 << 20
+
+// A bound is a chapter on its way into the one-page edition: every id has the
+// chapter's name before it, a link to a page of the book leads down the page
+// instead, and what is folded is open, since paper cannot be clicked.
+type bound struct {
+	book    *Book
+	chapter *Chapter
+	out     strings.Builder
+}
+
+// onePage is the edition, or nil where the book is too large for it.
+func (b *Book) onePage(articles []*prose) *Page {
+	page := newPage(b, onePagePath, b.Config.Title)
+	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary
+	page.Heading = page.Book
+	size := 0
+	var all strings.Builder
+	for i, c := range b.Chapters {
+		if size += len(articles[i].html); size > maxOnePage {
+			return nil
+		}
+		in := &bound{book: b, chapter: c}
+		in.bind(articles[i].html)
+		all.WriteString("<section class=\"chapter\" id=\"" + escape(c.Name) + "\">\n")
+		if _, _, has := splitHeading(c, articles[i].html); !has {
+			all.WriteString("<h1><span class=\"num\">" + escape(c.Number) + "</span>" + escape(c.Meta.Title) + "</h1>\n")
+		}
+		all.WriteString(in.out.String() + "</section>\n")
+		page.Contents = append(page.Contents, &Entry{ID: c.Name, Number: c.Number, Text: c.Meta.Title})
+	}
+	page.Nav = b.nav(page.Path, -1)
+	page.Body = template.HTML(all.String())
+	return page
+}
+
+// bind copies an article tag by tag. Text is copied as it stands; so are tags
+// without anything to bind.
+func (in *bound) bind(article string) {
+	z := html.NewTokenizer(strings.NewReader(article))
+	skip := false // inside a plot's options: there is nothing to explore on paper
+	for {
+		kind := z.Next()
+		raw := string(z.Raw())
+		switch {
+		case kind == html.ErrorToken:
+			return
+		case kind != html.StartTagToken && kind != html.SelfClosingTagToken:
+			if kind == html.EndTagToken && skip {
+				skip = false
+			} else if !skip {
+				in.out.WriteString(raw)
+			}
+			continue
+		}
+		name, _ := z.TagName()
+		if skip = string(name) == "script"; skip {
+			continue
+		}
+		raw = attribute.ReplaceAllStringFunc(raw, in.attribute)
+		if string(name) == "details" && !strings.Contains(raw, " open") {
+			raw = strings.TrimSuffix(raw, ">") + " open>"
+		}
+		in.out.WriteString(raw)
+	}
+}
+
+var (
+	attribute = regexp.MustCompile(`(\s([A-Za-z:-]+)=)(?:"([^"]*)"|'([^']*)')`)
+	urlRef    = regexp.MustCompile(`url\(#([^)]*)\)`)
+)
+
+// attribute rewrites one attribute, where it holds an id or a link.
+func (in *bound) attribute(attr string) string {
+	m := attribute.FindStringSubmatch(attr)
+	value := m[3] + m[4]
+	switch m[2] {
+	case "id":
+		value = in.id(value)
+	case "href", "xlink:href":
+		value = in.link(value)
+	case "for", "aria-labelledby", "aria-describedby", "aria-controls":
+		ids := strings.Fields(value)
+		for i := range ids {
+			ids[i] = in.id(ids[i])
+		}
+		value = strings.Join(ids, " ")
+	default:
+		if !strings.Contains(value, "url(#") {
+			return attr
+		}
+		value = urlRef.ReplaceAllString(value, "url(#"+in.id("$1")+")")
+	}
+	return m[1] + `"` + value + `"`
+}
+
+func (in *bound) id(id string) string { return escape(in.chapter.Name) + "/" + id }
+
+// link leads down the page where it led to a page of the book.
+func (in *bound) link(to string) string {
+	page, fragment, _ := strings.Cut(to, "#")
+	if page == "" {
+		return "#" + in.id(fragment)
+	}
+	for _, c := range in.book.Chapters {
+		if page != escape(href(in.chapter.Name+".html", c.Name+".html")) {
+			continue
+		}
+		if fragment == "" {
+			return "#" + escape(c.Name)
+		}
+		return "#" + escape(c.Name) + "/" + fragment
+	}
+	return to
+}
