@@ -29,7 +29,7 @@ func Check(b *Book) []Problem {
 		problems = append(problems, k.wrong[c].list...)
 	}
 	problems = append(problems, k.problems...)
-	problems = append(problems, pinProblems(pins)...)
+	problems = append(problems, b.pinProblems(pins)...)
 	problems = append(problems, b.checkRecordings()...)
 	problems = append(problems, b.unusedRecordings()...)
 	problems = append(problems, b.loose()...)
@@ -208,7 +208,7 @@ func (k *checker) drifted(q *Quote, literal quote.Literal, expr *quote.Expr, out
 	pinned, changed := k.change(q)
 	switch {
 	case changed != nil:
-		p.Cause = changed.cause()
+		p.Cause = changed.cause
 		p.Notes = append(p.Notes, changed.notes()...)
 	case pinned != "":
 		p.Notes = append(p.Notes, pinned+" came out as pinned: the sentence is what changed")
@@ -218,7 +218,7 @@ func (k *checker) drifted(q *Quote, literal quote.Literal, expr *quote.Expr, out
 		p.Hint = "rewrite the sentence: a claim that turned false cannot be accepted"
 	case p.Hint != "" || q.Want == "":
 	case changed != nil:
-		p.Hint = meant(changed.directive)
+		p.Hint = meant(changed.cause)
 	default:
 		p.Hint = fmt.Sprintf("write %s, or guidegen accept %s:%d:%d", q.Want, q.Chapter.Name, p.Line, p.Column)
 	}

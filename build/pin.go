@@ -96,7 +96,8 @@ type pinning struct {
 	directive *Directive
 	path      string
 	old, now  Pin
-	pinned    bool // there is an old one
+	pinned    bool   // there is an old one
+	cause     string // where it changed: the first directive of the book that shows the same run and changed
 }
 
 func (p *pinning) changed() bool { return p.pinned && p.old != p.now }
@@ -124,7 +125,40 @@ func (b *Book) pinnings() (all []*pinning, problems []Problem) {
 			all = append(all, p)
 		}
 	}
+	nameCauses(all)
 	return all, problems
+}
+
+// nameCauses names each change as accept takes it: 06-demo#beat. One run that
+// several chapters show is one cause.
+func nameCauses(all []*pinning) {
+	first := map[*Run]string{}
+	for _, p := range all {
+		if !p.changed() {
+			continue
+		}
+		p.cause = p.directive.address()
+		if p.directive.Verb == "run" {
+			run := p.directive.Runs[0]
+			if first[run] == "" {
+				first[run] = p.cause
+			}
+			p.cause = first[run]
+		}
+	}
+}
+
+// sharing returns the other directives that show the very run of this one.
+func (b *Book) sharing(d *Directive) []*Directive {
+	var others []*Directive
+	for _, c := range b.Chapters {
+		for _, o := range c.Directives {
+			if o != d && d.Verb == "run" && o.Verb == "run" && len(o.Runs) == 1 && o.Runs[0] == d.Runs[0] {
+				others = append(others, o)
+			}
+		}
+	}
+	return others
 }
 
 func readPin(site fs.FS, path string, wantLog bool) (pin Pin, pinned bool, err error) {
@@ -141,29 +175,57 @@ func readPin(site fs.FS, path string, wantLog bool) (pin Pin, pinned bool, err e
 	return Pin{string(text), string(log)}, err == nil, err
 }
 
-// pinProblems tells which directives have no pin yet and which have another.
-func pinProblems(all []*pinning) []Problem {
+// pinProblems tells which directives have no pin yet and which have another,
+// and what else draws a run that changed. The diff is told once for each cause.
+func (b *Book) pinProblems(all []*pinning) []Problem {
 	var problems []Problem
+	told := map[string]bool{}
+	changed := map[*Run]*pinning{}
 	for _, p := range all {
 		d := p.directive
-		what := noun(d)
 		switch {
 		case !p.pinned:
 			problems = append(problems, d.Chapter.problem(RuleUnpinned, d.Span,
-				fmt.Sprintf("the %s %s is not pinned yet", what, d.ID), "guidegen build pins it"))
-		case p.old.Text != p.now.Text:
-			problem := d.Chapter.problem(rulePin, d.Span, fmt.Sprintf("%s drifted: %s is not what was pinned", what, d.ID), meant(d))
-			problem.Cause, problem.Brief = p.cause(), what+" "+d.ID
-			problem.Notes = append(p.notes(), diff(p.path+".txt", p.old.Text, p.now.Text))
-			problems = append(problems, problem)
+				fmt.Sprintf("the %s %s is not pinned yet", noun(d), d.ID), "guidegen build pins it"))
 		case p.changed():
-			problem := d.Chapter.problem(ruleEvents, d.Span,
-				fmt.Sprintf("%s happens otherwise than pinned, though its transcript is the same", d.ID), meant(d))
-			problem.Cause, problem.Brief, problem.Notes = p.cause(), "events "+d.ID, p.notes()
-			problems = append(problems, problem)
+			problems = append(problems, p.problem(!told[p.cause]))
+			told[p.cause] = true
+			if d.Verb == "run" {
+				changed[d.Runs[0]] = p
+			}
+		}
+	}
+	for _, c := range b.Chapters {
+		for _, d := range c.Directives {
+			if d.Verb == "timeline" && len(d.Runs) == 1 && changed[d.Runs[0]] != nil {
+				problem := c.problem(rulePin, d.Span, fmt.Sprintf("timeline drifted: %s draws a run that is not what was pinned", d.ID), "")
+				problem.Cause, problem.Brief = changed[d.Runs[0]].cause, "timeline "+d.Name
+				problem.Hint = meant(problem.Cause)
+				problems = append(problems, problem)
+			}
 		}
 	}
 	return problems
+}
+
+// problem tells that a directive came out otherwise than pinned.
+func (p *pinning) problem(first bool) Problem {
+	d := p.directive
+	rule, message := rulePin, fmt.Sprintf("%s drifted: %s is not what was pinned", noun(d), d.ID)
+	brief := noun(d) + " " + d.ID
+	if p.old.Text == p.now.Text {
+		rule, message = ruleEvents, d.ID+" happens otherwise than pinned, though its transcript is the same"
+		brief = "events " + d.ID
+	}
+	problem := d.Chapter.problem(rule, d.Span, message, meant(p.cause))
+	problem.Cause, problem.Brief = p.cause, brief
+	if first {
+		problem.Notes = p.notes()
+		if p.old.Text != p.now.Text {
+			problem.Notes = append(problem.Notes, diff(p.path+".txt", p.old.Text, p.now.Text))
+		}
+	}
+	return problem
 }
 
 // RuleUnpinned is the rule of problems that a build mends by itself: check
@@ -184,13 +246,10 @@ func noun(d *Directive) string {
 	return d.Verb
 }
 
-// cause names what a pin's change reaches, as accept takes it.
-func (p *pinning) cause() string { return p.directive.address() }
-
 // address is how accept names a directive: 06-demo#beat.
 func (d *Directive) address() string { return d.Chapter.Name + "#" + d.ID }
 
-func meant(d *Directive) string { return "meant it? guidegen accept " + d.address() }
+func meant(cause string) string { return "meant it? guidegen accept " + cause }
 
 func (p *pinning) notes() []string {
 	if first := firstDifference(p.old.Log, p.now.Log); first != "" {

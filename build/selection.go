@@ -10,9 +10,9 @@ import (
 
 // A Selection says what an accept is about. The zero Selection is everything.
 type Selection struct {
-	chapter   *Chapter   // all of a chapter
-	directive *Directive // or a run, and each quote of it in any chapter
-	quotes    []*Quote   // or single quotes
+	chapter    *Chapter     // all of a chapter
+	directives []*Directive // or a run wherever it is shown, and each quote of it in any chapter
+	quotes     []*Quote     // or single quotes
 }
 
 // Only selects quotes, and no pin: the other quotes of their runs are still to
@@ -37,7 +37,7 @@ func (b *Book) Select(text string) (Selection, error) {
 	case err != nil:
 		return Selection{}, err
 	case isRun:
-		return c.selectRun(id)
+		return b.selectRun(c, id)
 	case isQuote:
 		return c.selectQuote(place)
 	}
@@ -55,11 +55,13 @@ func (b *Book) chapterNamed(name string) (*Chapter, error) {
 	return nil, fmt.Errorf("there is no chapter %q%s", name, orNearest(name, known))
 }
 
-func (c *Chapter) selectRun(id string) (Selection, error) {
+// selectRun finds a directive, and with it those of the book that show the same
+// run: what moved one of them moved them all.
+func (b *Book) selectRun(c *Chapter, id string) (Selection, error) {
 	var known []string
 	for _, d := range c.Directives {
 		if _, ok := d.Pin(); ok && d.ID == id {
-			return Selection{directive: d}, nil
+			return Selection{directives: append([]*Directive{d}, b.sharing(d)...)}, nil
 		} else if ok {
 			known = append(known, d.ID)
 		}
@@ -99,13 +101,8 @@ func (s Selection) takesQuote(q *Quote) bool {
 		return slices.Contains(s.quotes, q)
 	case s.chapter != nil:
 		return q.Chapter == s.chapter
-	case s.directive != nil:
-		for _, u := range q.uses {
-			if u.directive == s.directive {
-				return true
-			}
-		}
-		return false
+	case s.directives != nil:
+		return slices.ContainsFunc(q.uses, func(u use) bool { return slices.Contains(s.directives, u.directive) })
 	}
 	return true
 }
@@ -117,8 +114,8 @@ func (s Selection) takesPin(d *Directive) bool {
 		return false
 	case s.chapter != nil:
 		return d.Chapter == s.chapter
-	case s.directive != nil:
-		return d == s.directive
+	case s.directives != nil:
+		return slices.Contains(s.directives, d)
 	}
 	return true
 }
@@ -131,8 +128,9 @@ func (s Selection) concerns(p Problem) bool {
 		return slices.ContainsFunc(s.quotes, func(q *Quote) bool { return p.File == q.Chapter.File })
 	case s.chapter != nil:
 		return p.File == s.chapter.File
-	case s.directive != nil:
-		return p.File == s.directive.Chapter.File || p.Cause == s.directive.address()
+	case s.directives != nil:
+		return slices.ContainsFunc(s.directives, func(d *Directive) bool { return p.Cause == d.address() }) ||
+			p.File == s.directives[0].Chapter.File
 	}
 	return true
 }
