@@ -283,7 +283,11 @@ func seen(s string) string {
 		blanks := len(body) - len(kept)
 		for len(kept) > 0 {
 			r, size := utf8.DecodeRuneInString(kept)
-			b.WriteString(visibleRune(r, kept[:size]))
+			if strings.HasPrefix(kept, "<0x") || strings.HasPrefix(kept, "<U+") {
+				b.WriteString("<U+003C>") // the text looks like one of our numbers
+			} else {
+				b.WriteString(visibleRune(r, kept[:size]))
+			}
 			kept = kept[size:]
 		}
 		b.WriteString(strings.Repeat("·", blanks))
