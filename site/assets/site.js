@@ -71,6 +71,15 @@
     }
   });
 
+  // The number of a line is the way to link to it.
+  document.addEventListener("click", function (event) {
+    var line = event.target.closest(".line[data-n]");
+    if (!line) return;
+    var rtl = getComputedStyle(line).direction === "rtl";
+    var box = line.getBoundingClientRect();
+    if ((rtl ? box.right - event.clientX : event.clientX - box.left) < 40) location.hash = line.id;
+  });
+
   // A plot stands as a picture; whoever wants to point at it, zoom and put
   // series away asks for that, and only then the plotting library is loaded.
   document.querySelectorAll(".plot .island").forEach(function (island) {
