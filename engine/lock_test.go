@@ -189,6 +189,28 @@ func TestLocks(t *testing.T) {
 				note("a", err)
 				return nil
 			}},
+		{name: "condition: two on one lock", want: "full; empty; RuntimeError: cannot notify on un-acquired lock",
+			main: func(m *Task, note func(...any)) error {
+				var k Lock
+				full, empty := NewCondition(&k), NewCondition(&k)
+				m.loop.CreateTask("", func(t *Task) (any, error) {
+					return nil, full.With(t, func() error {
+						err := full.Wait(t)
+						note("full")
+						empty.NotifyAll()
+						return err
+					})
+				})
+				m.Yield()
+				k.With(m, func() error {
+					full.NotifyAll()
+					err := empty.Wait(m)
+					note("empty")
+					return err
+				})
+				note(full.NotifyAll())
+				return nil
+			}},
 		{name: "condition: wait_for", want: "ready at 10",
 			main: func(m *Task, note func(...any)) error {
 				var c Condition

@@ -370,3 +370,41 @@ func TestTraceOfAPass(t *testing.T) {
 		t.Errorf("events\n%s\nwant\n%s", strings.Join(log, "\n"), strings.Join(wantLog, "\n"))
 	}
 }
+
+func TestHandles(t *testing.T) {
+	l := New(Options{Trace: true, Profile: Python311()})
+	defer l.Close()
+	h := l.CallLater(30, func() {}).Named("beat")
+	l.CallLater(40, func() {})
+	if h.Name() != "beat" || h.When() != 30 || h.Cancelled() || l.Profile().Name != "3.11" {
+		t.Errorf("%q at %d, cancelled %v, on a loop of %s", h.Name(), h.When(), h.Cancelled(), l.Profile().Name)
+	}
+	h.Cancel()
+	h.Cancel()
+	if !h.Cancelled() || l.timers.cancelled != 1 {
+		t.Errorf("cancelled %v, counted %d times", h.Cancelled(), l.timers.cancelled)
+	}
+	l.CreateTask("worker", func(t *Task) (any, error) {
+		l.Note(t.Name(), "says hello")
+		return nil, nil
+	})
+	if err := l.Run(100); err != nil || l.Now() != 40 {
+		t.Errorf("err %v, the run ended at %d; want 40", err, l.Now())
+	}
+	var log []string
+	for _, line := range l.Trace().Log {
+		log = append(log, line.String())
+	}
+	want := []string{
+		"0/0 beat armed a timer for 30",
+		"0/0  armed a timer for 40",
+		"0/0 worker created",
+		"1/0 worker says hello",
+		"1/0 worker returned",
+		"2/40  timer expired",
+		"2/40  timer's callback ran",
+	}
+	if !slices.Equal(log, want) {
+		t.Errorf("log\n%s\nwant\n%s", strings.Join(log, "\n"), strings.Join(want, "\n"))
+	}
+}

@@ -41,7 +41,3 @@ const (
 	// order is what the shape of the heap gives.
 	Heapq
 )
-
-func (p Pass) String() string      { return [...]string{"snapshot", "drain"}[p] }
-func (d DueTimers) String() string { return [...]string{"back", "front"}[d] }
-func (t Ties) String() string      { return [...]string{"fifo", "heapq"}[t] }

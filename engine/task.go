@@ -125,7 +125,7 @@ func (t *Task) step(thrown error) {
 
 // finish gives the task the outcome of its body.
 func (t *Task) finish(y Yield) {
-	t.coro = ended{}
+	t.coro = nil // its stack is free to go
 	t.loop.tasks.remove(t)
 	switch {
 	case y.Kind == Returned && t.due != nil: // cancelled right before: the value is dropped
@@ -212,13 +212,6 @@ func (t *Task) Uncancel() int {
 // it is done; a coroutine is run inline, as Python runs an awaited coroutine.
 // A cancellation of the task comes out as the error.
 func (t *Task) Await(a Awaitable) (any, error) { return a.await(t) }
-
-// ended stands for the coroutine of a task that is done, so that its stack is
-// free to go.
-type ended struct{}
-
-func (ended) Resume(error) Yield { panic("engine: a task that is done was resumed") }
-func (ended) Close()             {}
 
 // taskList is a list in order of creation, threaded through the tasks.
 type taskList struct{ first, last *Task }
