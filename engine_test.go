@@ -136,6 +136,7 @@ var pins = []struct{ scenario, params, value, want string }{
 	{"lost-notify", "", "slept_314", "10 ms"},
 	{"lost-notify", "", "woken_311", "false"},
 	{"lost-notify", "", "woken_314", "true"},
+	{"lost-wake-up", "", "served", "false"},
 	{"lost-wake-up", "", "waited", "1000 ms"},
 	{"neighbour", "", "armed", "0, 1400, 2800, 4200, 5600 ms"},
 	{"neighbour", "", "asked", "1000 ms"},
