@@ -13,7 +13,7 @@ var bounded = Edit{
 // Engines returns the wrong engines: the loop's first, then those of what is
 // built on it.
 func Engines() []Engine {
-	return append(slices.Clone(loops), tasks...)
+	return slices.Concat(loops, tasks, scopes)
 }
 
 // policy is where the policies are taken, and each can be forced.
