@@ -13,10 +13,15 @@ func beats(period, chunk, hogs, hops int64, count int, o Options) []int64 {
 	l := New(o)
 	defer l.Close()
 	var ran []int64
+	tick := func() {
+		if ran = append(ran, l.Now()); len(ran) == count {
+			l.Stop()
+		}
+	}
 	if hops == 1 {
 		var beat func()
 		beat = func() {
-			ran = append(ran, l.Now())
+			tick()
 			l.CallLater(period, beat).Named("beat")
 		}
 		l.CallLater(period, beat).Named("beat")
@@ -26,17 +31,15 @@ func beats(period, chunk, hogs, hops int64, count int, o Options) []int64 {
 				if err := t.Sleep(period); err != nil {
 					return nil, err
 				}
-				ran = append(ran, t.Now())
+				tick()
 			}
 		})
 	}
 	addHogs(l, chunk, hogs)
-	for until := int64(1); len(ran) < count; until = l.Now() + 1 {
-		if err := l.Run(until); err != nil {
-			panic(err)
-		}
+	if err := l.RunForever(); err != nil {
+		panic(err)
 	}
-	return ran[:count]
+	return ran
 }
 
 func addHogs(l *Loop, chunk, hogs int64) {

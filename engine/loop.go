@@ -294,7 +294,11 @@ func (l *Loop) RunUntilComplete(a Awaitable) (any, error) {
 // Close ends the loop: every coroutine that is suspended is stopped, in order
 // of creation, its deferred calls run, and what CPython would report when the
 // garbage is collected is reported ([Loop.Reports]). A closed loop runs no more.
+// To close a loop from inside its own run is a mistake, and panics.
 func (l *Loop) Close() {
+	if l.running {
+		panic("engine: Close of a loop that is running")
+	}
 	if l.closed {
 		return
 	}

@@ -381,6 +381,18 @@ func TestRunAfterClose(t *testing.T) {
 	}
 }
 
+func TestCloseInsideARun(t *testing.T) {
+	l := New(Options{})
+	defer l.Close()
+	defer func() {
+		if recover() != "engine: Close of a loop that is running" {
+			t.Error("a loop was closed from inside its run")
+		}
+	}()
+	l.CallSoon(l.Close)
+	l.Run(1)
+}
+
 func TestRunInsideARun(t *testing.T) {
 	l := New(Options{})
 	defer l.Close()
