@@ -59,6 +59,7 @@ type Chapter struct {
 	links        []ast.Node     // links and pictures, in order
 	numbered     []numberedLink // those that were filled in from the book
 	textProblems []Problem      // what was meant as a link and is none
+	parsed       *parsedChapter // itself as parsing left it
 	scan         *scan          // the numbers in its prose, once they are looked for
 	broken       []string       // ids of directives that could not be read: quotes of them say nothing new
 }

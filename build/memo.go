@@ -29,6 +29,7 @@ type parsedChapter struct {
 	directives []Directive
 	quotes     []Quote
 	broken     []string
+	leaf       *leaf // of the last book that it was in
 }
 
 // parse parses the book's chapters, or takes them from the memo.
@@ -38,6 +39,9 @@ func (m *Memo) parse(b *Book) []Problem {
 	b.eachChapter(func(i int, c *Chapter) {
 		if p := m.standing(c); p != nil {
 			p.moveTo(c)
+			if m.catalogue != b.Input.Catalogue {
+				p.leaf = nil // other runs may have the same keys
+			}
 			kept[i] = p
 			return
 		}
@@ -71,6 +75,7 @@ func (m *Memo) standing(c *Chapter) *parsedChapter {
 
 func keep(c *Chapter, problems []Problem) *parsedChapter {
 	p := &parsedChapter{chapter: c, problems: problems, broken: slices.Clip(c.broken)}
+	c.parsed = p
 	for _, d := range c.Directives {
 		p.directives = append(p.directives, *d)
 	}
@@ -84,6 +89,7 @@ func keep(c *Chapter, problems []Problem) *parsedChapter {
 // all that later steps did to it undone.
 func (p *parsedChapter) moveTo(c *Chapter) {
 	old := p.chapter
+	c.parsed = p
 	for _, n := range old.numbered {
 		n.restore()
 	}

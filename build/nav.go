@@ -8,11 +8,7 @@ const navReach = 24
 // nav is the list of chapters as chapter number at sees it; -1 is a page that
 // is none of them.
 func (b *Book) nav(page string, at int) []navPart {
-	from, to := 0, len(b.Chapters)
-	if len(b.Chapters) > 2*navReach {
-		from = max(0, min(at-navReach, len(b.Chapters)-2*navReach))
-		to = min(len(b.Chapters), from+2*navReach)
-	}
+	from, to := b.navWindow(at)
 	var parts []navPart
 	for i, c := range b.Chapters[from:to] {
 		if len(parts) == 0 || parts[len(parts)-1].Part != c.Meta.Part {
@@ -27,6 +23,15 @@ func (b *Book) nav(page string, at int) []navPart {
 		parts = append(parts, navPart{Chapters: []Link{{Href: href(page, "index.html"), Text: "All chapters"}}})
 	}
 	return parts
+}
+
+// navWindow is the chapters that the list shows: from and up to but not to.
+func (b *Book) navWindow(at int) (from, to int) {
+	if len(b.Chapters) <= 2*navReach {
+		return 0, len(b.Chapters)
+	}
+	from = max(0, min(at-navReach, len(b.Chapters)-2*navReach))
+	return from, min(len(b.Chapters), from+2*navReach)
 }
 
 // parts are all chapters, by part, as the opening page lists them.

@@ -26,7 +26,7 @@ type bound struct {
 }
 
 // onePage is the edition, or nil where the book is too large for it.
-func (b *Book) onePage(articles []*prose) *Page {
+func (b *Book) onePage(articles []*article) *Page {
 	page := newPage(b, onePagePath, b.Config.Title)
 	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary
 	page.Heading = page.Book

@@ -25,22 +25,27 @@ type prose struct {
 	code     *highlighter
 	images   *pictures
 	drawing  *drawing
-	files    map[string][]byte // made beside the page, by their paths in the site
 	base     map[ast.NodeKind]renderer.NodeRendererFunc
 	headings map[*ast.Heading]*Heading
-	quotes   map[*Quote]int  // from 1, in the order of the chapter
-	diagrams int             // drawn so far: their ids
-	scripts  map[string]bool // that the page needs
-	problems []Problem
+	quotes   map[*Quote]int // from 1, in the order of the chapter
+	diagrams int            // drawn so far: their ids
+	article
+}
+
+// An article is what a chapter's document became.
+type article struct {
 	html     string
+	files    map[string][]byte // made beside the page, by their paths in the site
+	scripts  map[string]bool   // that the page needs
+	problems []Problem
 }
 
 // readingScript is for pages with passages, tabs or choices.
 const readingScript = "assets/reading.js"
 
 // articleOf renders a chapter's document.
-func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *prose {
-	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, files: map[string][]byte{}, scripts: map[string]bool{},
+func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *article {
+	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, article: article{files: map[string][]byte{}, scripts: map[string]bool{}},
 		headings: map[*ast.Heading]*Heading{}, quotes: map[*Quote]int{},
 		base: map[ast.NodeKind]renderer.NodeRendererFunc{}}
 	for _, h := range c.Headings {
@@ -64,7 +69,7 @@ func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing
 		p.problems = append(p.problems, Problem{Rule: "render", File: c.File, Message: "the chapter cannot be rendered: " + err.Error()})
 	}
 	p.html = out.String()
-	return p
+	return &p.article
 }
 
 // Register collects goldmark's own functions, for the nodes that are only

@@ -5,10 +5,8 @@ import (
 	"html/template"
 	"io/fs"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -45,43 +43,32 @@ type rendering struct {
 	images   *pictures
 	drawing  *drawing
 	sections []*searchSection
-	articles []*prose
+	articles []*article
 	problems []Problem
 }
 
 // chapters renders every chapter's page and ledger, in parallel.
 func (r *rendering) chapters() {
-	type made struct {
-		article      *prose
-		page, ledger *Page
-		sections     []*searchSection
-	}
-	all := make([]made, len(r.book.Chapters))
-	var group sync.WaitGroup
-	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	leaves := make([]*leaf, len(r.book.Chapters))
+	r.book.eachChapter(func(i int, c *Chapter) { leaves[i] = r.leaf(i, c) })
 	for i, c := range r.book.Chapters {
-		turn <- struct{}{}
-		group.Go(func() {
-			article := articleOf(r.book, c, r.code, r.images, r.drawing)
-			all[i] = made{article, r.book.chapterPage(i, article), r.book.ledgerPage(c), sectionsOf(c, i)}
-			<-turn
-		})
-	}
-	group.Wait()
-	for _, m := range all {
-		r.problems = append(r.problems, m.article.problems...)
-		for _, path := range slices.Sorted(maps.Keys(m.article.files)) {
-			r.add(path, m.article.files[path])
+		l := leaves[i]
+		r.problems = append(r.problems, l.problems...)
+		for _, path := range slices.Sorted(maps.Keys(l.article.files)) {
+			r.add(path, l.article.files[path])
 		}
-		r.page(m.page)
-		r.page(m.ledger)
-		r.sections = append(r.sections, m.sections...)
-		r.articles = append(r.articles, m.article)
+		r.add(c.Name+".html", l.page)
+		r.add(ledgerPath(c), l.ledger)
+		for _, s := range l.sections {
+			s.page = i
+		}
+		r.sections = append(r.sections, l.sections...)
+		r.articles = append(r.articles, l.article)
 	}
 }
 
 // chapterPage puts a chapter's article into its page.
-func (b *Book) chapterPage(i int, made *prose) *Page {
+func (b *Book) chapterPage(i int, made *article) *Page {
 	c := b.Chapters[i]
 	page := newPage(b, c.Name+".html", c.Meta.Title)
 	page.Summary = c.Meta.Summary

@@ -72,7 +72,7 @@ func TestPages(t *testing.T) {
 				if !strings.HasSuffix(p, ".html") || strings.Contains(p, "ledger") || p == "index.html" || p == onePagePath {
 					continue
 				}
-				got := article(site[p])
+				got := articleIn(site[p])
 				if *update {
 					given.Files = append(given.Files, txtar.File{Name: "page/" + p, Data: []byte(got)})
 				} else if got != want[p] {
@@ -88,8 +88,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// article is what stands between <article> and </article>.
-func article(page []byte) string {
+// articleIn is what stands between <article> and </article>.
+func articleIn(page []byte) string {
 	_, rest, _ := bytes.Cut(page, []byte("<article>\n"))
 	text, _, _ := bytes.Cut(rest, []byte("</article>"))
 	return string(text)

@@ -3,8 +3,10 @@ package build
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 
@@ -22,11 +24,12 @@ type searchSection struct {
 	id      string // empty for what stands before the first heading
 	heading string
 	text    strings.Builder
+	row     []byte         // id, heading and text as the index has them
 	words   map[string]int // how much a reader who looks for the word wants this: 0 in the text, 3 in the heading
 }
 
 // sectionsOf cuts a chapter into the sections that search finds.
-func sectionsOf(c *Chapter, page int) []*searchSection {
+func sectionsOf(c *Chapter) []*searchSection {
 	if c.Doc == nil {
 		return nil
 	}
@@ -34,7 +37,7 @@ func sectionsOf(c *Chapter, page int) []*searchSection {
 	for _, h := range c.Headings {
 		headings[h.Node] = h
 	}
-	first := &searchSection{page: page}
+	first := &searchSection{}
 	first.add(c.Meta.Summary)
 	all := []*searchSection{first}
 	_ = ast.Walk(c.Doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -48,7 +51,7 @@ func sectionsOf(c *Chapter, page int) []*searchSection {
 			if h == nil || h.Level == 1 && len(all) == 1 {
 				return ast.WalkSkipChildren, nil // the page's own title
 			}
-			all = append(all, &searchSection{page: page, id: h.ID, heading: strings.TrimSpace(h.Number + " " + h.Text)})
+			all = append(all, &searchSection{id: h.ID, heading: strings.TrimSpace(h.Number + " " + h.Text)})
 		case *ast.Paragraph, *ast.TextBlock, *east.TableCell, *east.DefinitionTerm:
 			here.add(visible(n, c.Source))
 		case *ast.CodeBlock, *ast.FencedCodeBlock:
@@ -113,6 +116,8 @@ func (s *searchSection) index(title string) {
 	for _, w := range searchWords(s.heading) {
 		s.words[w] = 3
 	}
+	s.row = rowCells(s.id, s.heading, s.text.String())
+	s.text.Reset()
 }
 
 // searchIndex is the file that search loads: pages, sections and words, one a
@@ -120,45 +125,70 @@ func (s *searchSection) index(title string) {
 // sections each stands as the step from the one before, times four, plus how
 // much it is wanted.
 func (b *Book) searchIndex(sections []*searchSection) []byte {
-	places := map[string][]int{}
-	last := map[string]int{}
+	type found struct {
+		last  int    // the section it was last found in
+		steps []byte // to the next one, with how much it is wanted
+	}
+	places := map[string]*found{}
 	for i, s := range sections {
 		for w, want := range s.words {
-			places[w] = append(places[w], (i-last[w])<<2|want)
-			last[w] = i
+			f := places[w]
+			if f == nil {
+				f = &found{}
+				places[w] = f
+			} else {
+				f.steps = append(f.steps, ',')
+			}
+			f.steps = strconv.AppendInt(f.steps, int64((i-f.last)<<2|want), 10)
+			f.last = i
 		}
 	}
 	var out bytes.Buffer
 	out.WriteString("window.guideIndex = {\"pages\":[\n")
 	for i, c := range b.Chapters {
-		row(&out, i, c.Name+".html", strings.TrimSpace(c.Number+" "+c.Meta.Title))
+		separate(&out, i)
+		fmt.Fprintf(&out, "[%s]", rowCells(c.Name+".html", strings.TrimSpace(c.Number+" "+c.Meta.Title)))
 	}
 	out.WriteString("],\"sections\":[\n")
 	for i, s := range sections {
-		row(&out, i, s.page, s.id, s.heading, s.text.String())
+		separate(&out, i)
+		fmt.Fprintf(&out, "[%d,%s]", s.page, s.row)
 	}
 	out.WriteString("],\"words\":[\n")
 	// In the order of JavaScript, which compares UTF-16.
 	for i, w := range slices.SortedFunc(maps.Keys(places), compareUTF16) {
-		row(&out, i, w, places[w])
+		separate(&out, i)
+		fmt.Fprintf(&out, "[%s,[%s]]", rowCells(w), places[w].steps)
 	}
 	out.WriteString("]};\n")
 	return out.Bytes()
 }
 
 func compareUTF16(a, b string) int {
+	if !beyondBMP(a) && !beyondBMP(b) {
+		return strings.Compare(a, b)
+	}
 	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }
 
-// row writes one line of an array of arrays; encoding/json escapes what a
-// script must not hold.
-func row(out *bytes.Buffer, i int, cells ...any) {
+// beyondBMP tells a text with a character that UTF-16 writes as two.
+func beyondBMP(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r > 0xffff }) >= 0
+}
+
+// separate ends the line of the array before line i.
+func separate(out *bytes.Buffer, i int) {
 	if i > 0 {
 		out.WriteString(",\n")
 	}
-	data, err := json.Marshal(cells)
+}
+
+// rowCells are texts as an array holds them; encoding/json escapes what a script
+// must not hold.
+func rowCells(texts ...string) []byte {
+	data, err := json.Marshal(texts)
 	if err != nil {
-		panic(err) // strings and integers always marshal
+		panic(err) // strings always marshal
 	}
-	out.Write(data)
+	return data[1 : len(data)-1]
 }

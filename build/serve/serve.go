@@ -39,6 +39,7 @@ type Server struct {
 	Colour    bool      // Log is a terminal
 
 	view atomic.Pointer[view] // what browsers see
+	memo build.Memo
 }
 
 // Listen takes a port of this machine that no other machine can reach; 0 is
@@ -140,6 +141,7 @@ func (s *Server) make(ctx context.Context) (*build.Made, error) {
 	if err != nil {
 		return nil, err
 	}
+	in.Memo = &s.memo
 	return build.Make(ctx, in, s.Jobs)
 }
 
