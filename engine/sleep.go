@@ -1,6 +1,8 @@
 package engine
 
-// sleeper is what one sleep needs, in one piece of memory.
+// sleeper is what a sleep needs, in one piece of memory. A task keeps its own for
+// the next sleep: once the timer has run and the future is awaited, nobody else
+// knows them.
 type sleeper struct {
 	future Future
 	handle Handle
@@ -15,18 +17,22 @@ func (t *Task) Sleep(ms int64) error {
 		return t.Yield()
 	}
 	l := t.loop
-	s := &sleeper{
-		future: Future{loop: l},
-		handle: Handle{loop: l, when: l.after(ms), name: t.name},
+	s := t.spare
+	if s == nil {
+		s = new(sleeper)
 	}
-	s.handle.future = &s.future
+	t.spare = nil
+	s.future = Future{loop: l}
+	s.handle = Handle{loop: l, when: l.after(ms), name: t.name, future: &s.future}
 	l.arm(&s.handle)
 	_, err := s.future.await(t)
-	s.handle.Cancel()
-	if err == nil {
-		l.trace.delivered(&s.handle)
+	if err != nil {
+		s.handle.Cancel() // it is in the heap still: not to be used again
+		return err
 	}
-	return err
+	l.trace.delivered(&s.handle)
+	t.spare = s
+	return nil
 }
 
 // Yield lets everything else that is ready run first, and costs exactly one

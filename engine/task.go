@@ -19,7 +19,8 @@ type Task struct {
 	due        *Exception // a CancelledError to throw into the next step: CPython's _must_cancel
 	context    *Context
 	own        Context
-	cancels    int   // CPython's _num_cancels_requested
+	cancels    int // CPython's _num_cancels_requested
+	spare      *sleeper
 	prev, next *Task // in the loop's list
 }
 
