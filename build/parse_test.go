@@ -55,6 +55,7 @@ func tree(c *Chapter) string {
 func TestTree(t *testing.T) {
 	for _, test := range []struct{ name, chapter, want string }{
 		{"a directive interrupts a paragraph", "# A\n\ntext\n<<run ticker>>\n", "Heading\nParagraph\nrun ticker\n"},
+		{"blanks and tabs between words and after it", "# A\n\n  <<run\tticker  \tas=beat>>  \t\n", "Heading\nrun beat\n"},
 		{"a list keeps it", "# A\n\n- x\n\n  <<run ticker>>\n- y\n", "Heading\nList\n  ListItem\n    Paragraph\n    run ticker\n  ListItem\n    Paragraph\n"},
 		{"a block quote keeps it", "# A\n\n> x\n> <<run ticker>>\n", "Heading\nBlockquote\n  Paragraph\n  run ticker\n"},
 		{"a cell keeps it", "# A\n\n| a |\n|---|\n| <<run ticker>> |\n", "Heading\nTable\n  TableHeader\n    TableCell\n  TableRow\n    TableCell\n      run ticker\n"},

@@ -16,13 +16,14 @@ import (
 // numbers, runs and excerpts.
 type resolver struct {
 	book     *Book
-	runs     map[string]*Run // by key
-	known    map[string]*Run // that have their results, by key
+	runs     map[string]*Run       // by key
+	packages map[string]*goPackage // by folder
+	known    map[string]*Run       // that have their results, by key
 	problems []Problem
 }
 
 func resolve(b *Book) []Problem {
-	r := &resolver{book: b, runs: map[string]*Run{}, known: b.known()}
+	r := &resolver{book: b, runs: map[string]*Run{}, packages: map[string]*goPackage{}, known: b.known()}
 	for _, c := range b.Chapters {
 		for _, d := range c.Directives {
 			r.directive(d)

@@ -37,7 +37,7 @@ func (r *resolver) source(d *Directive) {
 	case isRegion || isFile(sources, file) || looksLikeFile(sources, file):
 		excerpt, err = cutFile(sources, file, region, isRegion)
 	default:
-		excerpt, err = cutSymbol(sources, d.Name)
+		excerpt, err = r.cutSymbol(d.Name)
 	}
 	var unknown *unknownSource
 	switch {
@@ -223,11 +223,24 @@ func commonIndent(lines []string) string {
 	return indent
 }
 
+// A goPackage is what the files of a folder declare. It is read once for all
+// excerpts of it.
+type goPackage struct {
+	declared map[string]declaration
+	unread   error // why a file could not be read, if one could not
+}
+
+// A declaration is where a symbol stands.
+type declaration struct {
+	file   string
+	src    []byte
+	extent [2]int // bytes
+}
+
 // cutSymbol finds a declaration of Go by the folder of its package and its
-// name: engine.Loop, engine.Loop.runOnce, engine/catalogue.Convert. Tests are no
-// part of a package. A file that is no Go is in nobody's way who looks for
-// something in another.
-func cutSymbol(sources fs.FS, name string) (*Excerpt, error) {
+// name: engine.Loop, engine.Loop.runOnce, engine/catalogue.Convert.
+func (r *resolver) cutSymbol(name string) (*Excerpt, error) {
+	sources := r.book.Input.Sources
 	dir, symbol := splitSymbol(name)
 	if symbol == "" {
 		return nil, fmt.Errorf("%q names no source: write a folder and a symbol, engine.Loop.runOnce, or a file, path/file.py#region", name)
@@ -236,8 +249,25 @@ func cutSymbol(sources fs.FS, name string) (*Excerpt, error) {
 		return nil, &unknownSource{fmt.Sprintf("there is no folder %s", dir), path.Base(dir), fileNames(sources, path.Dir(dir)),
 			"a package is named by its folder's path from the project's root"}
 	}
-	var known []string
-	var unread error
+	if r.packages[dir] == nil {
+		r.packages[dir] = readPackage(sources, dir)
+	}
+	p := r.packages[dir]
+	d, ok := p.declared[symbol]
+	switch {
+	case ok:
+		return excerptOf(d.file, d.src, d.extent[0], d.extent[1])
+	case len(p.declared) == 0 && p.unread != nil:
+		return nil, p.unread
+	}
+	return nil, unknownSymbol(dir, symbol, slices.Sorted(maps.Keys(p.declared)))
+}
+
+// readPackage reads what a folder's files of Go declare. Tests are no part of a
+// package. A file that is no Go is in nobody's way who looks for something in
+// another. Of two declarations, for two systems, the first file's counts.
+func readPackage(sources fs.FS, dir string) *goPackage {
+	p := &goPackage{declared: map[string]declaration{}}
 	for _, f := range fileNames(sources, dir) {
 		if path.Ext(f) != ".go" || strings.HasSuffix(f, "_test.go") {
 			continue
@@ -245,26 +275,22 @@ func cutSymbol(sources fs.FS, name string) (*Excerpt, error) {
 		file := path.Join(dir, f)
 		src, err := readSource(sources, file)
 		if err != nil {
-			unread = err
+			p.unread = err
 			continue
 		}
 		set := token.NewFileSet()
 		tree, err := parser.ParseFile(set, f, src, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			unread = fmt.Errorf("%s is no Go: %v", file, err)
+			p.unread = fmt.Errorf("%s is no Go: %v", file, err)
 			continue
 		}
-		found := declarations(tree)
-		if at, ok := found[symbol]; ok {
-			return excerptOf(file, src, set.Position(at.from).Offset, set.Position(at.to).Offset)
+		for symbol, at := range declarations(tree) {
+			if _, taken := p.declared[symbol]; !taken {
+				p.declared[symbol] = declaration{file, src, [2]int{set.Position(at.from).Offset, set.Position(at.to).Offset}}
+			}
 		}
-		known = slices.AppendSeq(known, maps.Keys(found))
 	}
-	if len(known) == 0 && unread != nil {
-		return nil, unread
-	}
-	slices.Sort(known)
-	return nil, unknownSymbol(dir, symbol, known)
+	return p
 }
 
 // unknownSymbol guesses what was meant: a method without its type is one of
