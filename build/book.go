@@ -52,6 +52,7 @@ type Chapter struct {
 
 	Doc        ast.Node // the document, with our *DirectiveNode and *QuoteNode in it
 	Headings   []*Heading
+	Terms      []*Term      // of its definition lists
 	Directives []*Directive // in order of position
 	Quotes     []*Quote     // in order of position, front matter first
 

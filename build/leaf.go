@@ -82,7 +82,11 @@ func (r *rendering) linkKey(w io.Writer, c *Chapter, n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Link:
 		p := prose{book: r.book, chapter: c, page: c.Name + ".html"}
-		put(w, p.destination(string(n.Destination)), visible(n, c.Source))
+		to, term := p.destination(string(n.Destination))
+		put(w, to, visible(n, c.Source))
+		if term != nil {
+			put(w, term.Note)
+		}
 	case *ast.Image:
 		if u, err := url.Parse(string(n.Destination)); err == nil {
 			width, height := r.images.size(path.Join(path.Dir(c.Path), u.Path))

@@ -33,24 +33,31 @@ func (p *prose) to(sitePath string) string { return href(p.page, sitePath) }
 
 // destination is where a link of Markdown leads in the site. A link to a
 // chapter's file leads to its page; one to another file of the guide to its
-// copy. Everything else is left as it stands.
-func (p *prose) destination(dest string) string {
+// copy. Everything else is left as it stands. term is the entry of a glossary
+// that it leads to, or nil.
+func (p *prose) destination(dest string) (link string, term *Term) {
 	u, err := url.Parse(dest)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
-		return string(util.URLEscape([]byte(dest), true))
+	if err != nil || u.Scheme != "" || u.Host != "" || strings.HasPrefix(u.Path, "/") {
+		return string(util.URLEscape([]byte(dest), true)), nil
+	}
+	if u.Path == "" {
+		return string(util.URLEscape([]byte(dest), true)), p.chapter.term(u.Fragment)
 	}
 	file := path.Join(path.Dir(p.chapter.Path), u.Path)
-	if c := p.book.indexed().paths[file]; c != nil {
-		file = c.Name + ".html"
+	for _, c := range p.book.Chapters {
+		if c.Path == file {
+			file, term = c.Name+".html", c.term(u.Fragment)
+			break
+		}
 	}
-	link := p.to(file)
+	link = p.to(file)
 	if u.RawQuery != "" {
 		link += "?" + u.RawQuery
 	}
 	if u.Fragment != "" {
 		link += "#" + u.EscapedFragment()
 	}
-	return link
+	return link, term
 }
 
 func (p *prose) link(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -59,11 +66,30 @@ func (p *prose) link(w util.BufWriter, source []byte, n ast.Node, entering bool)
 		return ast.WalkContinue, nil
 	}
 	link := n.(*ast.Link)
-	fmt.Fprintf(w, `<a href="%s"`, escape(p.destination(string(link.Destination))))
+	to, term := p.destination(string(link.Destination))
+	fmt.Fprintf(w, `<a href="%s"`, escape(to))
 	if link.Title != nil {
 		fmt.Fprintf(w, ` title="%s"`, escape(unmarked(link.Title)))
+	} else if term != nil {
+		fmt.Fprintf(w, ` class="term" aria-description="%s"`, escape(term.Note))
 	}
 	w.WriteString(">")
+	return ast.WalkContinue, nil
+}
+
+// definitionTerm gives a term its id.
+func (p *prose) definitionTerm(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		w.WriteString("</dt>\n")
+		return ast.WalkContinue, nil
+	}
+	for _, t := range p.chapter.Terms {
+		if t.Node == n {
+			fmt.Fprintf(w, `<dt id="%s">`, escape(t.ID))
+			return ast.WalkContinue, nil
+		}
+	}
+	w.WriteString("<dt>")
 	return ast.WalkContinue, nil
 }
 
@@ -75,7 +101,8 @@ func (p *prose) image(w util.BufWriter, source []byte, n ast.Node, entering bool
 	}
 	image := n.(*ast.Image)
 	dest := string(image.Destination)
-	fmt.Fprintf(w, `<img src="%s" alt="%s"`, escape(p.destination(dest)), escape(visible(image, source)))
+	src, _ := p.destination(dest)
+	fmt.Fprintf(w, `<img src="%s" alt="%s"`, escape(src), escape(visible(image, source)))
 	if alone := n.Parent().ChildCount() == 1; len(image.Title) > 0 && !alone {
 		fmt.Fprintf(w, ` title="%s"`, escape(unmarked(image.Title)))
 	}

@@ -114,7 +114,7 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 	}
 	if !to.find(id) {
 		return fail(fmt.Sprintf("%s has no part #%s", to.chapter.Path, id),
-			didYouMean(nearest.Name(id, to.chapter.anchors()), "a part is a heading's id or a directive's"))
+			didYouMean(nearest.Name(id, to.chapter.anchors()), "a part is a heading's id, a term's or a directive's"))
 	}
 	if to.heading != nil && to.directive != nil {
 		return fail(fmt.Sprintf("#%s is a heading and a %s", id, to.directive.Verb), "give the directive another id")
@@ -122,7 +122,7 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 	return to
 }
 
-// find looks an anchor up among headings and directives.
+// find looks an anchor up among headings, directives and terms.
 func (t *target) find(id string) bool {
 	for _, h := range t.chapter.Headings {
 		if h.ID == id {
@@ -138,13 +138,16 @@ func (t *target) find(id string) bool {
 			t.directive, t.part = d, m[2]
 		}
 	}
-	return t.heading != nil || t.directive != nil
+	return t.heading != nil || t.directive != nil || t.chapter.term(id) != nil
 }
 
 func (c *Chapter) anchors() []string {
 	var ids []string
 	for _, h := range c.Headings {
 		ids = append(ids, h.ID)
+	}
+	for _, t := range c.Terms {
+		ids = append(ids, t.ID)
 	}
 	for _, d := range c.Directives {
 		if !verbs[d.Verb].container {

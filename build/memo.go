@@ -101,7 +101,7 @@ func (p *parsedChapter) moveTo(c *Chapter) {
 		*q = p.quotes[i]
 		q.Chapter = c
 	}
-	c.Meta, c.Doc, c.Headings, c.Directives, c.Quotes, c.broken = old.Meta, old.Doc, old.Headings, old.Directives, old.Quotes, p.broken
+	c.Meta, c.Doc, c.Headings, c.Terms, c.Directives, c.Quotes, c.broken = old.Meta, old.Doc, old.Headings, old.Terms, old.Directives, old.Quotes, p.broken
 	c.textProblems, c.scan = old.textProblems, old.scan
 	c.links = old.links
 	p.chapter = c

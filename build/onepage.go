@@ -27,15 +27,18 @@ type bound struct {
 
 // onePage is the edition, or nil where the book is too large for it.
 func (b *Book) onePage(articles []*article) *Page {
+	size := 0
+	for _, a := range articles {
+		size += len(a.html)
+	}
+	if size > maxOnePage {
+		return nil
+	}
 	page := newPage(b, onePagePath, b.Config.Title)
 	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary
 	page.Heading = page.Book
-	size := 0
 	var all strings.Builder
 	for i, c := range b.Chapters {
-		if size += len(articles[i].html); size > maxOnePage {
-			return nil
-		}
 		in := &bound{book: b, chapter: c}
 		in.bind(articles[i].html)
 		all.WriteString("<section class=\"chapter\" id=\"" + escape(c.Name) + "\">\n")

@@ -78,6 +78,7 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	c.captions()
 	p.list = append(p.list, c.passageProblems()...)
 	c.outline()
+	c.glossary()
 	c.collectLinks()
 	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)

@@ -90,6 +90,7 @@ func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindImage, p.image)
 	reg.Register(east.KindTable, p.table)
 	reg.Register(east.KindTableCell, p.cell)
+	reg.Register(east.KindDefinitionTerm, p.definitionTerm)
 	reg.Register(east.KindTaskCheckBox, p.task)
 	reg.Register(KindCallout, p.callout)
 	reg.Register(KindCalloutTitle, p.calloutTitle)

@@ -231,6 +231,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("depth", func(t *testing.T) { depth(t, b) })
 	t.Run("tabs", func(t *testing.T) { tabs(t, b) })
 	t.Run("choices", func(t *testing.T) { choices(t, b) })
+	t.Run("marks", func(t *testing.T) { marks(t, b) })
 	t.Run("print", func(t *testing.T) { printing(t, b) })
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -75,6 +76,26 @@ func choices(t *testing.T, b *browser) {
 	b.open(t, "04-reading.html")
 	if got := eval[string](t, b, `document.querySelector(".about [role=status]").textContent`); got != "0 of 1 answered right at once" {
 		t.Errorf("what is remembered: %q", got)
+	}
+	eval[bool](t, b, `(localStorage.clear(), true)`)
+}
+
+// marks remembers what was read to its end, and where the reader was.
+func marks(t *testing.T, b *browser) {
+	b.look(t, 1280, "light")
+	b.open(t, "03-chinese.html") // short: its end is on the screen at once
+	for range 50 {
+		if eval[bool](t, b, `!!document.querySelector(".side.book .tick")`) {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	b.open(t, "index.html")
+	if got := eval[string](t, b, `[...document.querySelectorAll(".chapters a:has(.tick)")].map(a => a.getAttribute("href")).join()`); got != "03-chinese.html" {
+		t.Errorf("marked as read: %q", got)
+	}
+	if got := eval[string](t, b, `document.querySelector(".start ~ .whole").textContent`); got != "Go on with 事件循环" {
+		t.Errorf("the opening page offers %q", got)
 	}
 	eval[bool](t, b, `(localStorage.clear(), true)`)
 }
