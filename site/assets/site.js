@@ -99,13 +99,53 @@
     load("assets/vendor/echarts.min.js", function () { load("assets/plots.js", then, failed); }, failed);
   }
 
+  // Where a reader has been: a chapter whose end was on the screen is marked
+  // as read in every list, and the opening page offers to go on.
+  var here = document.body.dataset.page;
+  function readPages() {
+    try { return JSON.parse(localStorage.getItem("guide:read")) || []; } catch (none) { return []; }
+  }
+  function mark() {
+    var read = readPages();
+    document.querySelectorAll(".side.book a, .chapters a").forEach(function (link) {
+      if (link.querySelector(".tick") || read.indexOf(decodeURIComponent(link.pathname.split("/").pop())) < 0) return;
+      var tick = make("span", "tick", "✓");
+      tick.setAttribute("role", "img");
+      tick.setAttribute("aria-label", "read");
+      link.append(tick);
+    });
+  }
+  var end = document.querySelector(".turn");
+  if (end) {
+    remember("last", JSON.stringify([here, document.title]));
+    new IntersectionObserver(function (seen, observer) {
+      if (!seen.some(function (s) { return s.isIntersecting; })) return;
+      observer.disconnect();
+      var read = readPages();
+      if (read.indexOf(here) < 0) remember("read", JSON.stringify(read.concat(here)));
+      mark();
+    }).observe(end);
+  }
+  var start = document.querySelector(".start");
+  if (start) {
+    try {
+      var last = JSON.parse(localStorage.getItem("guide:last"));
+      if (last) {
+        var on = make("a", "whole", "Go on with " + last[1].split(" · ")[0]);
+        on.href = encodeURI(last[0]);
+        start.after(" ", on);
+      }
+    } catch (none) { /* nothing to go on with */ }
+  }
+  mark();
+
   // Notes on numbers. The style sheet shows them; here they are kept inside
   // the window, put away by Escape, and opened by the first tap of a finger
   // where the second one follows the link.
   document.addEventListener("pointerover", place);
   document.addEventListener("focusin", place);
   function place(event) {
-    var quote = event.target.closest && event.target.closest(".quote");
+    var quote = event.target.closest && event.target.closest(".quote, .term");
     if (!quote) return;
     quote.classList.remove("away");
     var room = root.clientWidth - quote.getBoundingClientRect().left;
@@ -113,11 +153,11 @@
   }
   document.addEventListener("keydown", function (event) {
     if (event.key !== "Escape") return;
-    document.querySelectorAll(".quote:hover, .quote:focus").forEach(function (q) { q.classList.add("away"); });
+    document.querySelectorAll(".quote:hover, .quote:focus, .term:hover, .term:focus").forEach(function (q) { q.classList.add("away"); });
   });
   var tapped = null;
   document.addEventListener("click", function (event) {
-    var quote = event.target.closest(".quote");
+    var quote = event.target.closest(".quote, .term");
     if (quote && matchMedia("(hover: none)").matches && tapped !== quote) event.preventDefault();
     tapped = quote;
   });
