@@ -97,6 +97,8 @@ var pins = []struct{ scenario, params, value, want string }{
 	{"eager-task", "", "lazy_passes", "5"},
 	{"edf", "", "late", "200 ms"},
 	{"edf", "", "period", "1200 ms"},
+	{"edf", "chunk=300ms when=step", "late", "200 ms"},
+	{"edf", "when=step", "period", "1000 ms"},
 	{"either-iterator", "", "list_before_tick", "3"},
 	{"either-iterator", "", "list_passes", "0"},
 	{"either-iterator", "", "stream_before_tick", "0"},
@@ -203,6 +205,7 @@ var pins = []struct{ scenario, params, value, want string }{
 	{"neighbour", "chunk=300ms", "burns", "6"},
 	{"neighbour", "chunk=300ms", "expired", "1200, 3000, 4800, 6600, 8400 ms"},
 	{"neighbour", "chunk=300ms", "grid", "200 ms"},
+	{"neighbour", "chunk=300ms", "late", "800 ms"},
 	{"neighbour", "chunk=300ms", "period", "1800 ms"},
 	{"neighbour", "chunk=30ms", "period", "1080 ms"},
 	{"neighbour", "chunk=310ms", "period", "1860 ms"},
@@ -226,8 +229,8 @@ var pins = []struct{ scenario, params, value, want string }{
 	{"neighbour", "chunk=400ms hogs=3", "round", "1200 ms"},
 	{"neighbour", "chunk=400ms hogs=4", "period", "4800 ms"},
 	{"neighbour", "chunk=400ms hogs=5", "period", "6000 ms"},
-	{"neighbour", "chunk=400ms", "expired", "1200, 3200, 5200, 7200, 9200 ms"},
 	{"neighbour", "chunk=400ms", "grid", "200 ms"},
+	{"neighbour", "chunk=400ms", "late", "1000 ms"},
 	{"neighbour", "chunk=400ms", "period", "2000 ms"},
 	{"neighbour", "chunk=40ms", "period", "1080 ms"},
 	{"neighbour", "chunk=50ms hogs=2", "period", "1200 ms"},
@@ -353,6 +356,8 @@ var pins = []struct{ scenario, params, value, want string }{
 	{"yields", "", "period", "1200 ms"},
 	{"yields", "", "period_before", "1400 ms"},
 	{"yields", "", "round", "200 ms"},
+	{"yields", "chunk=300ms yields=3", "late", "200 ms"},
+	{"yields", "yields=3", "period", "1000 ms"},
 }
 
 func TestPins(t *testing.T) {
