@@ -37,7 +37,10 @@ func (t *Task) Sleep(ms int64) error {
 
 // Yield lets everything else that is ready run first, and costs exactly one
 // pass: sleep(0) in CPython, a bare yield without a future or a timer.
-func (t *Task) Yield() error { return t.coro.(*pull).yield() }
+func (t *Task) Yield() error {
+	t.mustRun()
+	return t.coro.(*pull).yield()
+}
 
 // Burn burns ms of CPU and then yields once: a step of ordinary Python that
 // ends in await asyncio.sleep(0), the shape of work that is well-behaved.

@@ -214,6 +214,14 @@ func (t *Task) Uncancel() int {
 // A cancellation of the task comes out as the error.
 func (t *Task) Await(a Awaitable) (any, error) { return a.await(t) }
 
+// mustRun stops a mistake in Go code that would tangle two bodies: to await
+// through a task from outside its own body.
+func (t *Task) mustRun() {
+	if t.loop.current != t {
+		panic("engine: an await through " + t.name + " from outside its body")
+	}
+}
+
 // taskList is a list in order of creation, threaded through the tasks.
 type taskList struct{ first, last *Task }
 

@@ -381,6 +381,19 @@ func TestRunAfterClose(t *testing.T) {
 	}
 }
 
+func TestAwaitThroughAnotherTask(t *testing.T) {
+	l := New(Options{})
+	defer l.Close()
+	other := l.CreateTask("other", sleeping(10, nil))
+	l.CreateTask("t", func(*Task) (any, error) { return nil, other.Sleep(1) })
+	defer func() {
+		if r := recover(); r != "engine: an await through other from outside its body" {
+			t.Errorf("recovered %v", r)
+		}
+	}()
+	l.Run(20)
+}
+
 func TestCloseInsideARun(t *testing.T) {
 	l := New(Options{})
 	defer l.Close()
