@@ -1,4 +1,4 @@
-package guidegen
+package main
 
 import (
 	"fmt"
@@ -15,8 +15,12 @@ import (
 	"example.com/guidegen/engine/wrong"
 )
 
+// projectRoot is the folder that the command is meant to be called in.
+const projectRoot = "../.."
+
 // The tables of the handbook are made of what they describe.
 func TestTheHandbookHasTheGrammar(t *testing.T) {
+	t.Chdir(projectRoot)
 	var want []string
 	for _, r := range quote.Grammar() {
 		want = append(want, fmt.Sprintf("| %s | `%s` | %s |", r.Form, r.Example, r.Note))
@@ -25,6 +29,7 @@ func TestTheHandbookHasTheGrammar(t *testing.T) {
 }
 
 func TestTheHandbookHasTheFunctions(t *testing.T) {
+	t.Chdir(projectRoot)
 	var want []string
 	for _, f := range quote.Functions {
 		want = append(want, fmt.Sprintf("| `%s` | %s |", f.Form, f.Doc))
@@ -68,6 +73,7 @@ func tableRows(t *testing.T, file, head string) []string {
 // Every wrong engine stands on its page, beside the chapter that teaches what
 // it breaks.
 func TestThePageHasTheWrongEngines(t *testing.T) {
+	t.Chdir(projectRoot)
 	b, err := build.Load(build.Input{Guide: os.DirFS("guide"), GuideName: "guide", Sources: os.DirFS("."), Catalogue: scenario.All()})
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +93,7 @@ func TestThePageHasTheWrongEngines(t *testing.T) {
 
 // What the build says of a slip, as the chapter on the build shows it.
 func TestTheMessageOfADrift(t *testing.T) {
+	t.Chdir(projectRoot)
 	guide := fstest.MapFS{}
 	err := fs.WalkDir(os.DirFS("guide"), ".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -125,6 +132,7 @@ func TestTheMessageOfADrift(t *testing.T) {
 
 // What a chapter tells its reader to run can be run.
 func TestTheCommandsOfTheGuideRun(t *testing.T) {
+	t.Chdir(projectRoot)
 	chapters, err := fs.Glob(os.DirFS("guide"), "*.md")
 	if err != nil {
 		t.Fatal(err)
