@@ -28,7 +28,7 @@ func (r *rendering) leaf(i int, c *Chapter) *leaf {
 	if old := c.parsed.leaf; old != nil && old.key == key {
 		return old
 	}
-	article := articleOf(r.book, c, r.code, r.images, r.drawing)
+	article := articleOf(r.book, c, r.code, r.images, r.drawing, r.typesetter)
 	l := &leaf{key: key, article: article, sections: sectionsOf(c), problems: article.problems}
 	l.page = l.html(r.book.chapterPage(i, article))
 	l.ledger = l.html(r.book.ledgerPage(c))

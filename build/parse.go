@@ -19,7 +19,7 @@ import (
 // what is ours. Headings get their ids from Parse, not from goldmark.
 func Markdown() goldmark.Markdown {
 	return goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList, callouts{}, passages{}),
+		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList, callouts{}, passages{}, formulas{}),
 		goldmark.WithParserOptions(
 			parser.WithBlockParsers(util.Prioritized(directiveParser{}, 850)), // before HTML blocks, at 900
 			parser.WithInlineParsers(util.Prioritized(quoteParser{}, 50)),     // before code spans, at 100, and HTML

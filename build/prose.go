@@ -19,16 +19,17 @@ import (
 // needs more: ids and numbers at headings, colours in code, boxes that scroll,
 // links between pages, and everything that came out of a run.
 type prose struct {
-	book     *Book
-	chapter  *Chapter
-	page     string // "02-demo.html"
-	code     *highlighter
-	images   *pictures
-	drawing  *drawing
-	base     map[ast.NodeKind]renderer.NodeRendererFunc
-	headings map[*ast.Heading]*Heading
-	quotes   map[*Quote]int // from 1, in the order of the chapter
-	diagrams int            // drawn so far: their ids
+	book       *Book
+	chapter    *Chapter
+	page       string // "02-demo.html"
+	code       *highlighter
+	images     *pictures
+	drawing    *drawing
+	typesetter *typesetter
+	base       map[ast.NodeKind]renderer.NodeRendererFunc
+	headings   map[*ast.Heading]*Heading
+	quotes     map[*Quote]int // from 1, in the order of the chapter
+	diagrams   int            // drawn so far: their ids
 	article
 }
 
@@ -37,6 +38,7 @@ type article struct {
 	html     string
 	files    map[string][]byte // made beside the page, by their paths in the site
 	scripts  map[string]bool   // that the page needs
+	formulas map[string]string // MathML, by formulaKey
 	problems []Problem
 }
 
@@ -44,8 +46,9 @@ type article struct {
 const readingScript = "assets/reading.js"
 
 // articleOf renders a chapter's document.
-func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing) *article {
-	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, article: article{files: map[string][]byte{}, scripts: map[string]bool{}},
+func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing *drawing, typesetter *typesetter) *article {
+	p := &prose{book: b, chapter: c, page: c.Name + ".html", code: code, images: images, drawing: drawing, typesetter: typesetter,
+		article:  article{files: map[string][]byte{}, scripts: map[string]bool{}, formulas: map[string]string{}},
 		headings: map[*ast.Heading]*Heading{}, quotes: map[*Quote]int{},
 		base: map[ast.NodeKind]renderer.NodeRendererFunc{}}
 	for _, h := range c.Headings {
@@ -95,6 +98,7 @@ func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(KindCallout, p.callout)
 	reg.Register(KindCalloutTitle, p.calloutTitle)
 	reg.Register(KindQuote, p.quote)
+	reg.Register(KindFormula, p.formula)
 	reg.Register(KindDirective, p.directive)
 }
 
@@ -244,6 +248,13 @@ func (p *prose) codeBlock(w util.BufWriter, source []byte, n ast.Node, entering 
 	info := fenceInfo{}
 	if fenced, ok := n.(*ast.FencedCodeBlock); ok && fenced.Info != nil {
 		info = parseFenceInfo(string(fenced.Info.Value(source)))
+	}
+	if info.lang == "math" && n.Lines().Len() > 0 {
+		at := Span{n.Lines().At(0).Start, n.Lines().At(n.Lines().Len() - 1).Stop}
+		w.WriteString(`<div class="scroll math" tabindex="0">`)
+		p.math(w, text.String(), at, true)
+		w.WriteString("</div>\n")
+		return ast.WalkSkipChildren, nil
 	}
 	if info.lang == "diagram" {
 		p.diagram(w, n, text.String())

@@ -19,7 +19,8 @@ import (
 // A problem is a page that two things claim, or a file that cannot be read.
 func Render(b *Book) (Site, []Problem) {
 	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide),
-		drawing: &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
+		drawing:    &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw},
+		typesetter: &typesetter{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
 	r.chapters()
 	whole := b.onePage(r.articles)
 	if whole != nil {
@@ -29,6 +30,7 @@ func Render(b *Book) (Site, []Problem) {
 	r.page(b.ledgerIndex())
 	r.add(SearchIndexPath, b.searchIndex(r.sections))
 	r.pins()
+	r.formulaFile()
 	r.files()
 	r.vendor()
 	sortProblems(r.problems)
@@ -37,14 +39,15 @@ func Render(b *Book) (Site, []Problem) {
 
 // A rendering is one Render under way.
 type rendering struct {
-	book     *Book
-	site     Site
-	code     *highlighter
-	images   *pictures
-	drawing  *drawing
-	sections []*searchSection
-	articles []*article
-	problems []Problem
+	book       *Book
+	site       Site
+	code       *highlighter
+	images     *pictures
+	drawing    *drawing
+	typesetter *typesetter
+	sections   []*searchSection
+	articles   []*article
+	problems   []Problem
 }
 
 // chapters renders every chapter's page and ledger, in parallel.
