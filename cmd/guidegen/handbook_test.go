@@ -13,6 +13,8 @@ import (
 	"example.com/guidegen/build/quote"
 	"example.com/guidegen/engine/scenario"
 	"example.com/guidegen/engine/wrong"
+
+	"github.com/alecthomas/kong"
 )
 
 // projectRoot is the folder that the command is meant to be called in.
@@ -154,5 +156,27 @@ func TestTheCommandsOfTheGuideRun(t *testing.T) {
 	}
 	if ran == 0 {
 		t.Error("no chapter tells its reader to run anything")
+	}
+}
+
+// The handbook lists the commands that there are.
+func TestTheHandbookHasTheCommands(t *testing.T) {
+	t.Chdir(projectRoot)
+	parser, err := kong.New(&commands{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, command := range parser.Model.Children {
+		want = append(want, command.Name)
+	}
+	for _, row := range tableRows(t, "guide/31-handbook.md", "| command | what it does |") {
+		words := strings.Fields(strings.ReplaceAll(row, "`", ""))
+		got = append(got, words[2])
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("the handbook lists %s, there are %s", got, want)
 	}
 }
