@@ -59,7 +59,10 @@ func (b *Book) loadConfig() {
 				b.Config.Lang = y.text(value)
 			case "names":
 				for _, item := range y.list(value) {
-					b.Config.Names = append(b.Config.Names, class(y, item))
+					before := len(y.problems)
+					if c := class(y, item); len(y.problems) == before {
+						b.Config.Names = append(b.Config.Names, c)
+					}
 				}
 			}
 		})
@@ -78,7 +81,7 @@ func class(y *yamlFile, n *yaml.Node) Class {
 			c.Kind = y.text(value)
 			if !slices.Contains(kindNames(), c.Kind) {
 				y.problem(y.at(value), fmt.Sprintf("there is no kind %q", c.Kind),
-					didYouMean(nearest.Name(c.Kind, kindNames()), "the kinds are "+strings.Join(kindNames(), ", ")))
+					didYouMean(nearest.Name(c.Kind, kindNames()), kindHint()))
 			}
 		case "texts":
 			for _, item := range y.list(value) {

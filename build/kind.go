@@ -1,6 +1,9 @@
 package build
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // A kind is a closed form of numbers that name something. What stands before
 // the number is part of the form: nothing is a year because it has four digits.
@@ -26,6 +29,15 @@ func kindNames() []string {
 		names[i] = k.name
 	}
 	return names
+}
+
+// kindHint is every kind with examples of its form.
+func kindHint() string {
+	var all []string
+	for _, k := range kinds {
+		all = append(all, k.name+" ("+k.doc+")")
+	}
+	return "the kinds are " + strings.Join(all, "; ")
 }
 
 // kindNamed returns the form of that name, nil where there is none.
