@@ -310,7 +310,8 @@ type fenceInfo struct {
 func parseFenceInfo(s string) fenceInfo {
 	lang, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
 	lang, attached, _ := strings.Cut(lang, "{")
-	info := fenceInfo{lang: strings.TrimSuffix(lang, ","), marked: map[int]bool{}}
+	lang, _, _ = strings.Cut(lang, ",") // rust,ignore is what mdBook has there
+	info := fenceInfo{lang: lang, marked: map[int]bool{}}
 	if attached != "" {
 		rest = "{" + attached + " " + rest
 	}

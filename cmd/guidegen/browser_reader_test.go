@@ -2,6 +2,7 @@ package main
 
 import (
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -260,6 +261,34 @@ func printing(t *testing.T, b *browser) {
 	} {
 		if !eval[bool](t, b, js) {
 			t.Errorf("in print: %s: no", what)
+		}
+	}
+}
+
+// wordsAlike holds the two sides of search together: what the page's script
+// cuts a section into is what the index has of it, for every section of the
+// guide and of the fixture.
+func wordsAlike(t *testing.T, b *browser) {
+	site, err := filepath.Abs("../../site")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{b.dir, site} {
+		b.do(t, chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/index.html"))
+		b.do(t, chromedp.KeyEvent("/"), chromedp.WaitVisible(chromedp.CSS(".search-box input")))
+		got := eval[[]string](t, b, `(() => {
+			const index = window.guideIndex, indexed = index.sections.map(() => new Set()), wrong = [];
+			index.words.forEach(([word, steps]) => { let at = 0; steps.forEach(s => { at += s >> 2; indexed[at].add(word) }) });
+			index.sections.forEach((s, i) => {
+				const title = s[1] ? s[2] : index.pages[s[0]][1].replace(/^[0-9]+ /, "");
+				const cut = new Set(window.guideSearch.words(s[3]).concat(window.guideSearch.words(title)));
+				for (const w of cut) if (!indexed[i].has(w)) wrong.push(s[2] + ": the page cuts " + w);
+				for (const w of indexed[i]) if (!cut.has(w)) wrong.push(s[2] + ": the index has " + w);
+			});
+			return wrong.slice(0, 10);
+		})()`)
+		for _, w := range got {
+			t.Error(w)
 		}
 	}
 }

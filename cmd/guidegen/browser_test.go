@@ -222,6 +222,7 @@ func TestBrowser(t *testing.T) {
 	})
 	t.Run("without JavaScript", func(t *testing.T) { withoutScripts(t, b) })
 	t.Run("search", func(t *testing.T) { searching(t, b) })
+	t.Run("words", func(t *testing.T) { wordsAlike(t, b) })
 	t.Run("copy", func(t *testing.T) { copying(t, b) })
 	t.Run("keys", func(t *testing.T) { keys(t, b) })
 	t.Run("theme", func(t *testing.T) { theming(t, b) })
