@@ -199,10 +199,15 @@ func (l *Loop) after(delay int64) int64 {
 // is what plain Python between two awaits costs, in a callback as in a body. A
 // negative amount is none. It does not yield; [Task.Burn] does.
 func (l *Loop) Work(ms int64) {
-	if ms > 0 {
-		l.now = l.after(ms)
-		l.trace.worked(ms)
+	l.now = l.after(max(ms, 0))
+	if l.observed || l.now > l.bounds.time {
+		l.worked(ms)
 	}
+}
+
+// worked records the burn, and ends a pass that is over its time.
+func (l *Loop) worked(ms int64) {
+	l.trace.worked(ms)
 	if l.now > l.bounds.time && l.running {
 		panic(l.limitError("virtual time inside one pass", l.limits.PassTime))
 	}

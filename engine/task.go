@@ -102,10 +102,7 @@ func (f *Future) Task() *Task {
 func (t *Task) step(thrown error) {
 	l := t.loop
 	if t.due != nil {
-		if !IsCancelled(thrown) {
-			thrown = t.due
-		}
-		t.due = nil
+		thrown = t.takeDue(thrown)
 	}
 	t.awaited = nil
 
@@ -122,6 +119,17 @@ func (t *Task) step(thrown error) {
 	default:
 		t.finish(y)
 	}
+}
+
+// takeDue returns the cancellation that is due, to be thrown in place of
+// anything but another one.
+func (t *Task) takeDue(thrown error) error {
+	due := t.due
+	t.due = nil
+	if IsCancelled(thrown) {
+		return thrown
+	}
+	return due
 }
 
 // finish gives the task the outcome of its body.
@@ -218,8 +226,12 @@ func (t *Task) Await(a Awaitable) (any, error) { return a.await(t) }
 // through a task from outside its own body.
 func (t *Task) mustRun() {
 	if t.loop.current != t {
-		panic("engine: an await through " + t.name + " from outside its body")
+		t.misused()
 	}
+}
+
+func (t *Task) misused() {
+	panic("engine: an await through " + t.name + " from outside its body")
 }
 
 // taskList is a list in order of creation, threaded through the tasks.
