@@ -20,6 +20,8 @@ type Input struct {
 	Redraw    bool                 // draw every plot, also where the site has it with the same options
 	Catalogue *catalogue.Catalogue // the scenarios that directives may name
 	Memo      *Memo                // what the last build of this guide left; nil is nothing
+
+	witness *witness // of what is read, for a stamp
 }
 
 // A Book is a guide on its way through the pipeline: Load makes it, each later
@@ -34,6 +36,7 @@ type Book struct {
 
 	indexOnce    sync.Once
 	index        index
+	once         bool      // rendered once: its documents go when their pages are made
 	configSource []byte    // guide.yaml
 	problems     []Problem // what Load found: Parse reports it with its own
 	ran          []*Run    // results that stand already, of the book that this one is an edit of
@@ -57,6 +60,7 @@ type Chapter struct {
 	Quotes     []*Quote     // in order of position, front matter first
 
 	order        int            // the number of its file's name
+	titled       bool           // its first block is its title
 	links        []ast.Node     // links and pictures, in order
 	numbered     []numberedLink // those that were filled in from the book
 	textProblems []Problem      // what was meant as a link and is none

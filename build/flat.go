@@ -3,6 +3,7 @@ package build
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -15,7 +16,13 @@ import (
 // no number can cross.
 type flatText struct {
 	strings.Builder
-	offsets []int
+	pieces []piece
+}
+
+// A piece is a stretch of a flat text and where it comes from.
+type piece struct {
+	at            int // in the flat text
+	start, length int // in the chapter
 }
 
 // gap stands for what is no prose.
@@ -24,14 +31,20 @@ const gap = "\ufffc"
 // add appends text that comes from the source at start, of that length there.
 // Where an escape or an entity changed its length, places are near, not exact.
 func (f *flatText) add(text string, start, length int) {
-	f.WriteString(text)
-	for i := range len(text) {
-		f.offsets = append(f.offsets, start+min(i, max(length-1, 0)))
+	if text != "" {
+		f.pieces = append(f.pieces, piece{f.Len(), start, length})
+		f.WriteString(text)
 	}
 }
 
+// offset is where byte i comes from.
+func (f *flatText) offset(i int) int {
+	p := f.pieces[sort.Search(len(f.pieces), func(k int) bool { return f.pieces[k].at > i })-1]
+	return p.start + min(i-p.at, max(p.length-1, 0))
+}
+
 // span is where the bytes from i to j come from.
-func (f *flatText) span(i, j int) Span { return Span{f.offsets[i], f.offsets[j-1] + 1} }
+func (f *flatText) span(i, j int) Span { return Span{f.offset(i), f.offset(j-1) + 1} }
 
 // flatTexts returns the prose of a document, one stretch for each block with
 // text in it, in order: HTML's own text and titles of links too, as readers

@@ -32,10 +32,22 @@ func (r *rendering) leaf(i int, c *Chapter) *leaf {
 	l := &leaf{key: key, article: article, sections: sectionsOf(c), problems: article.problems}
 	l.page = l.html(r.book.chapterPage(i, article))
 	l.ledger = l.html(r.book.ledgerPage(c))
+	if r.book.Input.Memo == nil {
+		return l
+	}
 	if c.parsed.leaf = l; len(l.problems) > 0 {
 		c.parsed.leaf = nil
 	}
 	return l
+}
+
+// forget lets go of the document, which is most of what a book takes up in
+// memory: a dozen times its bytes.
+func (c *Chapter) forget() {
+	c.Doc, c.links, c.numbered = nil, nil, nil
+	for _, h := range c.Headings {
+		h.Node = nil
+	}
 }
 
 func (l *leaf) html(p *Page) []byte {

@@ -36,7 +36,7 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 		}
 	})
 	for _, c := range b.Chapters {
-		if c.Doc == nil {
+		if c.scan == nil {
 			continue
 		}
 		n := &numberCheck{chapter: c, names: names, found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}

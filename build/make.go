@@ -25,6 +25,7 @@ func Make(ctx context.Context, in Input, jobs int) (*Made, error) {
 	m.Problems = append(m.Problems, Check(b)...)
 	if len(m.Unmended()) == 0 {
 		var found []Problem
+		b.once = in.Memo == nil
 		m.Site, found = Render(b)
 		m.Problems = append(m.Problems, found...)
 	}

@@ -97,8 +97,9 @@ func direction(lang string) string {
 // HTML is the whole file.
 func (p *Page) HTML() ([]byte, error) {
 	var out bytes.Buffer
+	out.Grow(len(p.Body) + 16<<10)
 	err := pageTemplate.Execute(&out, p)
-	return out.Bytes(), err
+	return bytes.Clone(out.Bytes()), err
 }
 
 // themeFiles are the theme's own files, by their paths in the site.

@@ -80,6 +80,9 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	c.outline()
 	c.glossary()
 	c.collectLinks()
+	if h, isHeading := c.Doc.FirstChild().(*ast.Heading); isHeading && h.Level == 1 {
+		c.titled = true
+	}
 	if c.Meta.Title == "" && len(problems) == 0 {
 		c.titleFromHeading(p)
 	}

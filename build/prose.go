@@ -68,11 +68,13 @@ func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing
 		util.Prioritized(p, 100),
 	))
 	var out bytes.Buffer
+	out.Grow(2 * len(c.Source))
 	if err := r.Render(&out, c.Source, c.Doc); err != nil {
 		p.problems = append(p.problems, Problem{Rule: "render", File: c.File, Message: "the chapter cannot be rendered: " + err.Error()})
 	}
 	p.html = out.String()
-	return &p.article
+	made := p.article // by itself: a pointer into p would keep the document
+	return &made
 }
 
 // Register collects goldmark's own functions, for the nodes that are only

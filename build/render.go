@@ -7,8 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/yuin/goldmark/ast"
 )
 
 // Render makes the site of a book that is parsed, run and checked: a page for
@@ -53,7 +51,12 @@ type rendering struct {
 // chapters renders every chapter's page and ledger, in parallel.
 func (r *rendering) chapters() {
 	leaves := make([]*leaf, len(r.book.Chapters))
-	r.book.eachChapter(func(i int, c *Chapter) { leaves[i] = r.leaf(i, c) })
+	r.book.eachChapter(func(i int, c *Chapter) {
+		leaves[i] = r.leaf(i, c)
+		if r.book.once {
+			c.forget()
+		}
+	})
 	for i, c := range r.book.Chapters {
 		l := leaves[i]
 		r.problems = append(r.problems, l.problems...)
@@ -98,10 +101,7 @@ func (b *Book) chapterPage(i int, made *article) *Page {
 // splitHeading takes the title off an article that starts with one, so that
 // the summary can stand under it.
 func splitHeading(c *Chapter, article string) (head, rest string, ok bool) {
-	if c.Doc == nil {
-		return "", article, false
-	}
-	if h, isHeading := c.Doc.FirstChild().(*ast.Heading); !isHeading || h.Level != 1 {
+	if !c.titled {
 		return "", article, false
 	}
 	const end = "</h1>\n"

@@ -74,7 +74,7 @@ const packages = "../../node_modules"
 
 // buildFixture are the arguments that build the guide of testdata.
 func buildFixture(site, packages string) []string {
-	return []string{"build", "--guide", "testdata/guide", "--source", "testdata/source", "--packages", packages, "--site", site}
+	return []string{"build", "--no-cache", "--guide", "testdata/guide", "--source", "testdata/source", "--packages", packages, "--site", site}
 }
 
 func builtSite(t *testing.T) string {

@@ -8,7 +8,10 @@ import (
 	"example.com/guidegen/build"
 )
 
-type buildCommand struct{ folders }
+type buildCommand struct {
+	folders
+	Cache bool `help:"Do nothing if the last build read and wrote the same." default:"true" negatable:""`
+}
 
 func (*buildCommand) Help() string {
 	return `
@@ -17,12 +20,25 @@ bytes and their time.
 
 Examples:
   guidegen build
-  guidegen build --guide docs --site public`
+  guidegen build --guide docs --site public
+  guidegen build --no-cache --jobs 1`
 }
 
 // Run implements the command.
 func (c *buildCommand) Run(a *app) error {
-	made, err := c.made(a)
+	in, err := c.input(a)
+	if err != nil {
+		return err
+	}
+	var stamps build.Stamps
+	if c.Cache {
+		stamps = build.UserStamps()
+	}
+	if changes, stands := stamps.Stands(c.at(), in); stands {
+		c.tell(a, changes)
+		return nil
+	}
+	made, err := build.Make(a.ctx, stamps.Watch(in), c.Jobs)
 	if err != nil {
 		return err
 	}
@@ -36,8 +52,13 @@ func (c *buildCommand) Run(a *app) error {
 	for _, pin := range made.Pinned() {
 		fmt.Fprintf(a.out, "pinned %s\n", pin)
 	}
-	fmt.Fprintf(a.out, "%s: %s\n", filepath.ToSlash(c.Site), changes)
+	c.tell(a, changes)
+	stamps.Keep(c.at(), made)
 	return nil
+}
+
+func (c *buildCommand) tell(a *app, changes build.Changes) {
+	fmt.Fprintf(a.out, "%s: %s\n", filepath.ToSlash(c.Site), changes)
 }
 
 type checkCommand struct {

@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"runtime"
 
-	"example.com/guidegen/build"
 	"example.com/guidegen/build/serve"
 )
 
@@ -41,7 +40,7 @@ func (c *serveCommand) Run(a *app) error {
 		}
 	}
 	s := &serve.Server{
-		Folders:   build.Folders{Guide: c.Guide, Site: c.Site, Source: c.Source, Packages: c.Packages},
+		Folders:   c.at(),
 		Catalogue: a.catalogue, Jobs: c.Jobs, Log: a.out, Colour: a.colour,
 	}
 	return s.Run(a.ctx, l)
