@@ -2,7 +2,9 @@ package build
 
 import (
 	"html/template"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -37,8 +39,10 @@ func (b *Book) onePage(articles []*article) *Page {
 	page := newPage(b, onePagePath, b.Config.Title)
 	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary
 	page.Heading = page.Book
+	scripts := map[string]bool{}
 	var all strings.Builder
 	for i, c := range b.Chapters {
+		maps.Copy(scripts, articles[i].scripts)
 		in := &bound{book: b, chapter: c}
 		in.bind(articles[i].html)
 		all.WriteString("<section class=\"chapter\" id=\"" + escape(c.Name) + "\">\n")
@@ -49,6 +53,7 @@ func (b *Book) onePage(articles []*article) *Page {
 		page.Contents = append(page.Contents, &Entry{ID: c.Name, Number: c.Number, Text: c.Meta.Title})
 	}
 	page.Nav = b.nav(page.Path, -1)
+	page.Scripts = slices.Sorted(maps.Keys(scripts))
 	page.Body = template.HTML(all.String())
 	return page
 }

@@ -10,9 +10,10 @@ import (
 )
 
 // Render makes the site of a book that is parsed, run and checked: a page for
-// each chapter, the opening page, the ledger, the pins of its runs and tables, the theme's own files and copies of the guide's. It costs a few
-// milliseconds a chapter, most of it for the colours of code, and uses every
-// core; its bytes do not depend on the order of the work.
+// each chapter, the opening page, the whole book on one, the ledger, the search
+// index, the pins of its runs and tables, the theme's own files and copies of
+// the guide's. It costs a few milliseconds a chapter, most of it for the colours
+// of code, and uses every core; its bytes do not depend on the order of the work.
 //
 // A problem is a page that two things claim, or a file that cannot be read.
 func Render(b *Book) (Site, []Problem) {

@@ -248,6 +248,7 @@ func stepping(t *testing.T, b *browser) {
 func printing(t *testing.T, b *browser) {
 	b.look(t, 1280, "dark")
 	b.open(t, "02-runs.html")
+	eval[bool](t, b, `(document.documentElement.dataset.theme = "dark", true)`)
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
 		t.Fatal(err)
 	}
