@@ -196,7 +196,7 @@ func (f *Future) ensure(*Loop) *Future { return f }
 func (f *Future) await(t *Task) (any, error) {
 	if f.state == pending {
 		t.mustRun()
-		if err := t.coro.(*pull).await(f); err != nil {
+		if err := t.coroutine().await(f); err != nil {
 			return nil, err
 		}
 		if f.state == pending {

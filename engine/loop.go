@@ -234,11 +234,8 @@ func (l *Loop) RunForever() error {
 // passes runs passes until done says so before one, or the loop is stopped
 // during one.
 func (l *Loop) passes(done func() bool) (err error) {
-	if l.running {
-		return Errorf("RuntimeError", "this event loop is already running")
-	}
-	if l.closed {
-		return Errorf("RuntimeError", "event loop is closed")
+	if err := l.startable(); err != nil {
+		return err
 	}
 	l.running = true
 	defer func() {
@@ -262,6 +259,18 @@ func (l *Loop) passes(done func() bool) (err error) {
 	return nil
 }
 
+// startable tells why the loop cannot be run now: CPython's _check_running and
+// _check_closed.
+func (l *Loop) startable() error {
+	switch {
+	case l.running:
+		return Errorf("RuntimeError", "this event loop is already running")
+	case l.closed:
+		return Errorf("RuntimeError", "event loop is closed")
+	}
+	return nil
+}
+
 // idle tells that nothing can happen any more: a live callback neither in the
 // ready queue nor in the heap.
 func (l *Loop) idle() bool {
@@ -274,6 +283,9 @@ func (l *Loop) idle() bool {
 // returns [ErrDeadlock] when nothing is left that could complete it, and a
 // RuntimeError when the loop was stopped before.
 func (l *Loop) RunUntilComplete(a Awaitable) (any, error) {
+	if err := l.startable(); err != nil { // before a task is made that nothing would run
+		return nil, err
+	}
 	_, isFuture := a.(interface{ Done() bool })
 	f := a.ensure(l)
 	if !isFuture {

@@ -408,3 +408,25 @@ func TestHandles(t *testing.T) {
 		t.Errorf("log\n%s\nwant\n%s", strings.Join(log, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// A loop that cannot run makes no task of the coroutine that it was given.
+func TestRunUntilCompleteMakesNoTaskInVain(t *testing.T) {
+	l := New(Options{})
+	body := func(*Task) (any, error) { return nil, nil }
+	if _, err := l.RunUntilComplete(l.Coroutine("outer", func(*Task) (any, error) {
+		_, err := l.RunUntilComplete(l.Coroutine("inner", body))
+		if Kind(err) != "RuntimeError" {
+			t.Errorf("a run inside a run: %v", err)
+		}
+		if n := len(l.AllTasks()); n != 1 {
+			t.Errorf("there are %d tasks, want the outer one alone", n)
+		}
+		return nil, nil
+	})); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if _, err := l.RunUntilComplete(l.Coroutine("late", body)); Kind(err) != "RuntimeError" {
+		t.Errorf("a run of a closed loop: %v", err)
+	}
+}

@@ -85,3 +85,8 @@ func (p *pull) suspend() error {
 	}
 	return p.thrown
 }
+
+// coroutine is the body's own side of its task: only a Go function awaits
+// through the methods of a task, and what runs it is a pull. Nothing else of a
+// task knows that.
+func (t *Task) coroutine() *pull { return t.coro.(*pull) }

@@ -39,7 +39,7 @@ func (t *Task) Sleep(ms int64) error {
 // pass: sleep(0) in CPython, a bare yield without a future or a timer.
 func (t *Task) Yield() error {
 	t.mustRun()
-	return t.coro.(*pull).yield()
+	return t.coroutine().yield()
 }
 
 // Burn burns ms of CPU and then yields once: a step of ordinary Python that
@@ -47,7 +47,7 @@ func (t *Task) Yield() error {
 func (t *Task) Burn(ms int64) error {
 	t.loop.Work(ms)
 	t.mustRun()
-	return t.coro.(*pull).yield() // not through Yield: a return less to mispredict
+	return t.coroutine().yield() // not through Yield: a return less to mispredict
 }
 
 // Work burns ms of CPU and does not yield, see [Loop.Work].

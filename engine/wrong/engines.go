@@ -72,8 +72,8 @@ var loops = []Engine{
 		Why: "a yield moves the clock by 1 ms",
 		Edits: []Edit{{
 			File: "engine/sleep.go",
-			Old:  "func (t *Task) Yield() error { return",
-			New:  "func (t *Task) Yield() error { t.loop.now++; return",
+			Old:  "func (t *Task) Yield() error {\n	t.mustRun()\n",
+			New:  "func (t *Task) Yield() error {\n	t.mustRun()\n	t.loop.now++\n",
 		}},
 	},
 	{
@@ -84,7 +84,7 @@ var loops = []Engine{
 	{
 		Name: "burn-short", Teaches: "demo", Shown: "neighbour",
 		Why:   "1 ms of each burn is lost",
-		Edits: []Edit{{File: "engine/loop.go", Old: "		l.now = l.after(ms)\n", New: "		l.now = l.after(ms - 1)\n"}},
+		Edits: []Edit{{File: "engine/loop.go", Old: "l.now = l.after(max(ms, 0))", New: "l.now = l.after(max(ms-1, 0))"}},
 	},
 	{
 		Name: "deadline-late", Teaches: "demo", Shown: "lone",
