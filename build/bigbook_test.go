@@ -1,7 +1,6 @@
 package build
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -130,41 +129,4 @@ func TestBigBook(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-}
-
-// BenchmarkBook is a whole build: reading, running, checking, rendering and
-// writing into an empty folder.
-func BenchmarkBook(b *testing.B) {
-	for _, n := range []int{500, 5000} {
-		guide := bigBook(n)
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			for b.Loop() {
-				buildBook(b, guide, b.TempDir())
-			}
-		})
-	}
-}
-
-// BenchmarkBookAgain is a build that finds nothing to write.
-func BenchmarkBookAgain(b *testing.B) {
-	guide := bigBook(500)
-	dir := b.TempDir()
-	buildBook(b, guide, dir)
-	for b.Loop() {
-		if c := buildBook(b, guide, dir); c.Any() {
-			b.Fatalf("it wrote %+v", c)
-		}
-	}
-}
-
-func buildBook(b *testing.B, guide fstest.MapFS, dir string) Changes {
-	made, err := Make(context.Background(), Input{Guide: guide, GuideName: "guide", Catalogue: testCatalogue()}, 0)
-	if err != nil || len(made.Problems) > 0 {
-		b.Fatal(err, made.Problems)
-	}
-	changes, err := Write(made.Site, dir)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return changes
 }

@@ -22,10 +22,14 @@ const maxOnePage = 4 << 20
 // chapter's name before it, a link to a page of the book leads down the page
 // instead, and what is folded is open, since paper cannot be clicked.
 type bound struct {
-	book    *Book
+	pages   map[string]*Chapter // by the links that lead to them, escaped
 	chapter *Chapter
 	out     strings.Builder
 }
+
+// boundArticle is an article as the edition has it, kept as long as the book
+// has the same pages.
+type boundArticle struct{ pages, html string }
 
 // onePage is the edition, or nil where the book is too large for it.
 func (b *Book) onePage(articles []*article) *Page {
@@ -39,17 +43,25 @@ func (b *Book) onePage(articles []*article) *Page {
 	page := newPage(b, onePagePath, b.Config.Title)
 	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary
 	page.Heading = page.Book
+	pages, names := map[string]*Chapter{}, ""
+	for _, c := range b.Chapters {
+		pages[escape(href(onePagePath, c.Name+".html"))] = c
+		names += c.Name + "\n"
+	}
 	scripts := map[string]bool{}
 	var all strings.Builder
 	for i, c := range b.Chapters {
 		maps.Copy(scripts, articles[i].scripts)
-		in := &bound{book: b, chapter: c}
-		in.bind(articles[i].html)
+		if articles[i].bound.pages != names {
+			in := &bound{pages: pages, chapter: c}
+			in.bind(articles[i].html)
+			articles[i].bound = boundArticle{names, in.out.String()}
+		}
 		all.WriteString("<section class=\"chapter\" id=\"" + escape(c.Name) + "\">\n")
 		if _, _, has := splitHeading(c, articles[i].html); !has {
 			all.WriteString("<h1><span class=\"num\">" + escape(c.Number) + "</span>" + escape(c.Meta.Title) + "</h1>\n")
 		}
-		all.WriteString(in.out.String() + "</section>\n")
+		all.WriteString(articles[i].bound.html + "</section>\n")
 		page.Contents = append(page.Contents, &Entry{ID: c.Name, Number: c.Number, Text: c.Meta.Title})
 	}
 	page.Nav = b.nav(page.Path, -1)
@@ -126,14 +138,12 @@ func (in *bound) link(to string) string {
 	if page == "" {
 		return "#" + in.id(fragment)
 	}
-	for _, c := range in.book.Chapters {
-		if page != escape(href(in.chapter.Name+".html", c.Name+".html")) {
-			continue
-		}
-		if fragment == "" {
-			return "#" + escape(c.Name)
-		}
-		return "#" + escape(c.Name) + "/" + fragment
+	c := in.pages[page]
+	switch {
+	case c == nil:
+		return to
+	case fragment == "":
+		return "#" + escape(c.Name)
 	}
-	return to
+	return "#" + escape(c.Name) + "/" + fragment
 }

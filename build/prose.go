@@ -40,6 +40,7 @@ type article struct {
 	scripts  map[string]bool   // that the page needs
 	formulas map[string]string // MathML, by formulaKey
 	problems []Problem
+	bound    boundArticle // for the one-page edition, once it is made
 }
 
 // readingScript is for pages with passages, tabs or choices.

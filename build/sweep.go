@@ -36,9 +36,12 @@ func sweep(p *catalogue.Param, s string) ([]catalogue.Value, error) {
 			return nil, tooMany(len(values))
 		}
 	}
-	for i, v := range values {
-		if slices.ContainsFunc(values[:i], func(o catalogue.Value) bool { return o.String() == v.String() }) {
-			return nil, fmt.Errorf("%s stands twice in %q", v, s)
+	seen := map[string]bool{}
+	for _, v := range values {
+		if text := v.String(); seen[text] {
+			return nil, fmt.Errorf("%s stands twice in %q", text, s)
+		} else {
+			seen[text] = true
 		}
 	}
 	return values, nil
