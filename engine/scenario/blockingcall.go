@@ -40,7 +40,7 @@ var blockingCall = listing{
 	name: "blocking-call",
 	doc:  "the trap: a blocking call inside a task stops every other task",
 	params: []catalogue.Param{
-		millis("read", 300, 10, 10_000, "how long the sensor takes"),
+		millis("read", 350, 10, 10_000, "how long the sensor takes"),
 	},
 	values: []catalogue.ValueDoc{blinks, value("read_at", catalogue.MS, "when the sensor was read")},
 	main: func(s *stage, t *engine.Task) error {

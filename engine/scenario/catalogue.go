@@ -40,11 +40,12 @@ func inPython() []*catalogue.Scenario {
 		timeoutCleanup, slowCleanup, nestedTimeouts, busyTimeout, cancelSteps, uncancel, shielded, runShutdown,
 		boundedWork, backPressure,
 		neverAwaited, awaited, blockingCall, threadCall, droppedTask, keptTask,
-		swallowedCancel, passedOnCancel, unboundedGather, workerPool, nestedRun, awaitedRun,
+		swallowedCancel, passedOnCancel, unboundedGather, boundedGather, workerPool, nestedRun, awaitedRun,
 		race, raceLock, fairLock, slowLock, noTurn, givenTurn, lostWakeUp, keptWakeUp,
 		threadHandover, threadSubmit, contextVars, eagerTask, debugMode,
 		truncatedDuration, wholeDurations,
-		backgroundTask, cancelFutures, swallowedByCancel, limitedSource, settled, sleepForever, optionalTimeout, eitherIterator,
+		backgroundTask, cancelFutures, swallowedByCancel, safeCancel, limitedSource, settled, sleepForever, optionalTimeout, eitherIterator,
+		gracefulStop, interrupted, cancelledGather, stuckTasks, retryBackoff, leftGenerator, virtualClock, lateness, ticking,
 	} {
 		all = append(all, ls.scenario())
 	}

@@ -13,6 +13,15 @@ func delivering(t *engine.Task) (any, error) {
 	return nil, engine.Errorf("ConnectionError", "the letter came back")
 }
 
+// waitingForReply waits for what only it knows of.
+func (s *stage) waitingForReply(t *engine.Task) (any, error) {
+	if _, err := t.Await(s.loop.NewFuture()); err != nil {
+		return nil, err
+	}
+	s.say("a reply")
+	return nil, nil
+}
+
 // droppedTask makes two tasks and looks at neither. One fails; the other waits
 // for what only it knows of, so that nothing keeps it alive.
 var droppedTask = listing{
@@ -32,13 +41,7 @@ var droppedTask = listing{
 			s.say("report: %s", r.Message)
 		})
 		letter := s.loop.CreateTask("letter", delivering)
-		s.loop.CreateTask("reply", func(t *engine.Task) (any, error) {
-			if _, err := t.Await(s.loop.NewFuture()); err != nil {
-				return nil, err
-			}
-			s.say("a reply")
-			return nil, nil
-		})
+		s.loop.CreateTask("reply", s.waitingForReply)
 		if err := t.Sleep(20); err != nil {
 			return err
 		}

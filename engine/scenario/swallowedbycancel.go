@@ -17,18 +17,7 @@ var swallowedByCancel = listing{
 	},
 	main: func(s *stage, t *engine.Task) error {
 		tidy := false
-		upload := s.loop.CreateTask("upload", func(t *engine.Task) (_ any, err error) {
-			defer func() {
-				s.say("the upload begins to tidy up")
-				if cerr := t.Sleep(300); cerr != nil {
-					err = cerr
-					return
-				}
-				tidy = true
-				s.say("the upload is tidy")
-			}()
-			return nil, t.Sleep(10_000)
-		})
+		upload := s.loop.CreateTask("upload", s.tidyingUp(300, &tidy))
 		if err := t.Yield(); err != nil {
 			return err
 		}
@@ -52,4 +41,20 @@ var swallowedByCancel = listing{
 		s.values["tidy"] = catalogue.True(tidy)
 		return nil
 	},
+}
+
+// tidyingUp is an upload that takes long to tidy up once it is cancelled.
+func (s *stage) tidyingUp(after int64, tidy *bool) engine.Body {
+	return func(t *engine.Task) (_ any, err error) {
+		defer func() {
+			s.say("the upload begins to tidy up")
+			if cerr := t.Sleep(after); cerr != nil {
+				err = cerr
+				return
+			}
+			*tidy = true
+			s.say("the upload is tidy")
+		}()
+		return nil, t.Sleep(10_000)
+	}
 }

@@ -16,6 +16,9 @@ var threadCall = listing{
 	main: func(s *stage, t *engine.Task) error {
 		start := t.Now()
 		light := s.blinker(start)
+		if err := t.Yield(); err != nil {
+			return err
+		}
 		answer, err := t.ToThread(s.args.Int("read"), func() (any, error) { return 21, nil })
 		if err != nil {
 			return err

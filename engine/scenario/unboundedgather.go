@@ -26,6 +26,9 @@ func (w *site) fetch(t *engine.Task) error {
 }
 
 func (w *site) results(s *stage) {
+	s.say("connections at once: %d", w.most)
+	s.say("refused: %d", w.refused)
+	s.say("fetched: %d", w.fetched)
 	s.count("most", w.most)
 	s.count("refused", w.refused)
 	s.count("fetched", w.fetched)
@@ -42,26 +45,34 @@ var siteParams = []catalogue.Param{
 	count("room", 8, 1, 100, "how many connections the site has room for"),
 }
 
+// tasksAtOnce is how many tasks there are beside main.
+var tasksAtOnce = value("tasks", catalogue.Count, "how many tasks there were at once")
+
 // unboundedGather asks for all pages at once.
 var unboundedGather = listing{
 	name:   "unbounded-gather",
 	doc:    "the trap: gather over a list of any length starts everything at once",
 	params: siteParams,
-	values: append([]catalogue.ValueDoc{value("asked", catalogue.Count, "how many pages were asked for at once")}, siteValues...),
+	values: append([]catalogue.ValueDoc{tasksAtOnce}, siteValues...),
 	main: func(s *stage, t *engine.Task) error {
 		w := &site{room: int(s.args.Int("room"))}
-		var pages []engine.Awaitable
-		for range s.args.Int("pages") {
-			pages = append(pages, s.loop.Coroutine("fetch", func(t *engine.Task) (any, error) { return nil, w.fetch(t) }))
-		}
-		if _, err := t.Await(s.loop.Gather(pages...)); err != nil {
-			return err
-		}
-		s.say("pages asked for at once: %d", len(pages))
-		s.say("refused: %d", w.refused)
-		s.say("fetched: %d", w.fetched)
-		s.count("asked", len(pages))
-		w.results(s)
-		return nil
+		return w.gather(s, t, w.fetch)
 	},
+}
+
+// gather fetches all pages at once, each by the function.
+func (w *site) gather(s *stage, t *engine.Task, fetch func(*engine.Task) error) error {
+	var pages []engine.Awaitable
+	for range s.args.Int("pages") {
+		pages = append(pages, s.loop.Coroutine("fetch", func(t *engine.Task) (any, error) { return nil, fetch(t) }))
+	}
+	fetching := s.loop.Gather(pages...)
+	tasks := len(s.loop.AllTasks()) - 1
+	s.say("tasks at once: %d", tasks)
+	s.count("tasks", tasks)
+	if _, err := t.Await(fetching); err != nil {
+		return err
+	}
+	w.results(s)
+	return nil
 }

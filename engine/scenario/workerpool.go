@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 
 	"example.com/guidegen/engine"
@@ -19,36 +20,46 @@ var workerPool = listing{
 		pages := engine.NewQueue[int64](4)
 		work := func(t *engine.Task) (any, error) {
 			for {
-				if _, err := pages.Get(t); err != nil {
-					return nil, err
-				}
-				if err := w.fetch(t); err != nil {
-					return nil, err
-				}
-				if err := pages.TaskDone(); err != nil {
+				if err := w.fetchNext(t, pages); err != nil {
 					return nil, err
 				}
 			}
 		}
-		var workers []*engine.Task
-		for i := range s.args.Int("workers") {
-			workers = append(workers, s.loop.CreateTask(fmt.Sprintf("worker %d", i+1), work))
-		}
-		for page := range s.args.Int("pages") {
-			if err := pages.Put(t, page); err != nil {
+		err := t.TaskGroup(func(g *engine.TaskGroup) error {
+			var workers []*engine.Task
+			for i := range s.args.Int("workers") {
+				worker, err := g.CreateTask(fmt.Sprintf("worker %d", i+1), work)
+				if err != nil {
+					return err
+				}
+				workers = append(workers, worker)
+			}
+			for page := range s.args.Int("pages") {
+				if err := pages.Put(t, page); err != nil {
+					return err
+				}
+			}
+			if err := pages.Join(t); err != nil {
 				return err
 			}
-		}
-		if err := pages.Join(t); err != nil {
+			for _, each := range workers {
+				each.Cancel()
+			}
+			return nil
+		})
+		if err != nil {
 			return err
 		}
-		for _, each := range workers {
-			each.Cancel()
-		}
-		s.say("connections at once: %d", w.most)
-		s.say("refused: %d", w.refused)
-		s.say("fetched: %d", w.fetched)
 		w.results(s)
 		return nil
 	},
+}
+
+// fetchNext fetches the next page of the queue, and says so however that ends.
+func (w *site) fetchNext(t *engine.Task, pages *engine.Queue[int64]) (err error) {
+	if _, err := pages.Get(t); err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, pages.TaskDone()) }()
+	return w.fetch(t)
 }
