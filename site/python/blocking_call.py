@@ -3,7 +3,7 @@ import time
 
 
 def read_sensor():
-    time.sleep(0.3)
+    time.sleep(0.35)
     return 21
 
 

@@ -1,4 +1,5 @@
 import asyncio
+import gc
 
 background = set()
 
@@ -8,19 +9,35 @@ async def deliver():
     raise ConnectionError("the letter came back")
 
 
+async def wait_for_reply():
+    await asyncio.get_running_loop().create_future()
+    print("a reply")
+
+
+def keep(task):
+    background.add(task)
+    task.add_done_callback(finished)
+
+
 def finished(task):
     background.discard(task)
-    if not task.cancelled() and task.exception():
+    if task.cancelled():
+        print("stopped:", task.get_name())
+    elif task.exception():
         print("failed:", task.exception())
 
 
 async def main():
-    task = asyncio.create_task(deliver())
-    background.add(task)
-    task.add_done_callback(finished)
-    print("kept:", len(background))
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda loop, report: print("report:", report["message"]))
+    keep(asyncio.create_task(deliver(), name="letter"))
+    keep(asyncio.create_task(wait_for_reply(), name="reply"))
     await asyncio.sleep(0.02)
-    print("kept:", len(background))
+    gc.collect()
+    print("still kept:", [task.get_name() for task in background])
+    for task in background:
+        task.cancel()
+    await asyncio.wait(background)
 
 
 asyncio.run(main())

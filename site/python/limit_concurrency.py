@@ -1,5 +1,5 @@
 import asyncio
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 
 
 # region primitive
@@ -22,9 +22,8 @@ async def limit_concurrency(awaitables, limit):
     finally:
         for future in running:
             future.cancel()
-        for future in running:
-            with suppress(asyncio.CancelledError):
-                await future
+        if running:
+            await asyncio.wait(running)
 # endregion
 
 

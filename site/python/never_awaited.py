@@ -5,6 +5,7 @@ warnings.showwarning = lambda warning, *where: print("warning:", warning)
 
 
 async def save(entry):
+    await asyncio.sleep(0.01)
     print(f"{entry} saved")
 
 

@@ -17,6 +17,7 @@ async def main():
     loop = asyncio.get_running_loop()
     start = loop.time()
     light = asyncio.create_task(blink(loop, start))
+    await asyncio.sleep(0)
     print("sensor says", await asyncio.to_thread(read_sensor), f"at {loop.time() - start:.2f} s")
     await light
 

@@ -1,25 +1,28 @@
 import asyncio
 
 ROOM = 8
-connections = refused = 0
+connections = refused = most = fetched = 0
 
 
 async def fetch(page):
-    global connections, refused
+    global connections, refused, most, fetched
     if connections == ROOM:
         refused += 1
-        return None
+        return
     connections += 1
+    most = max(most, connections)
     await asyncio.sleep(0.01)
     connections -= 1
-    return page
+    fetched += 1
 
 
 async def main():
-    pages = await asyncio.gather(*(fetch(page) for page in range(20)))
-    print("pages asked for at once:", len(pages))
+    fetching = asyncio.gather(*(fetch(page) for page in range(20)))
+    print("tasks at once:", len(asyncio.all_tasks()) - 1)
+    await fetching
+    print("connections at once:", most)
     print("refused:", refused)
-    print("fetched:", sum(page is not None for page in pages))
+    print("fetched:", fetched)
 
 
 asyncio.run(main())

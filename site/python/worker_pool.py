@@ -18,18 +18,22 @@ async def fetch(page):
 
 async def worker(pages):
     while True:
-        await fetch(await pages.get())
-        pages.task_done()
+        page = await pages.get()
+        try:
+            await fetch(page)
+        finally:
+            pages.task_done()
 
 
 async def main():
     pages = asyncio.Queue(maxsize=4)
-    workers = [asyncio.create_task(worker(pages)) for _ in range(4)]
-    for page in range(20):
-        await pages.put(page)
-    await pages.join()
-    for each in workers:
-        each.cancel()
+    async with asyncio.TaskGroup() as group:
+        workers = [group.create_task(worker(pages)) for _ in range(4)]
+        for page in range(20):
+            await pages.put(page)
+        await pages.join()
+        for each in workers:
+            each.cancel()
     print("connections at once:", most)
     print("refused:", refused)
     print("fetched:", fetched)
