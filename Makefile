@@ -16,7 +16,7 @@ help: ## this list
 site: $(GUIDEGEN) node_modules ## run every directive, check every number, write site/
 	$(GUIDEGEN) build
 
-check: $(GUIDEGEN) node_modules ## the same, and write nothing: exit status 1 when a number drifted
+check: $(GUIDEGEN) node_modules ## the same, and write nothing; fails when a number drifted
 	$(GUIDEGEN) check
 
 accept: $(GUIDEGEN) node_modules ## take what the runs give into the chapters: make accept WHAT=06-demo#beat

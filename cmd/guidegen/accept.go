@@ -20,8 +20,10 @@ type acceptCommand struct {
 func (*acceptCommand) Help() string {
 	return `
 Takes what the runs give now into the chapters. Of a chapter nothing changes but
-the literals that drifted, and each keeps its form. All files are written or
-none; nothing is written while a run fails or a chapter has another problem.
+the literals that drifted, and each keeps its form. A run that several chapters
+show is one run: to accept it is to accept it in all of them. All files are
+written or none; nothing is written while a run fails or a chapter has another
+problem.
 Words whose truth turned false are not accepted: a person has to rewrite them.
 If the whole guide is clean then, the site is built as well.
 
@@ -59,14 +61,15 @@ func (c *acceptCommand) Run(a *app) error {
 	}
 	for _, e := range edits.Chapters {
 		for _, change := range e.Changes {
-			fmt.Fprintf(a.out, "%s: %s -> %s\n", e.File, change.Old, change.New)
+			fmt.Fprintf(a.out, "%s: %s -> %s\n", change.Quote.Place(), change.Old, change.New)
 		}
 	}
 	for _, p := range edits.Pins {
 		fmt.Fprintf(a.out, "%s: pinned again\n", filepath.ToSlash(filepath.Join(c.Site, p.Path)))
 	}
 	if !edits.Any() {
-		fmt.Fprintln(a.out, "nothing to accept")
+		fmt.Fprintln(a.out, "nothing was accepted")
+		return nil
 	}
 	return c.rebuild(a)
 }
