@@ -19,10 +19,13 @@ import (
 //	   also: 06-demo.md:57:12 40% -> 20% · 07-roads.md:12:3 five -> six · transcript beat
 //	   meant it? guidegen accept 06-demo#beat
 //
-// Problems of one cause are told once, at the first of them. Colour is for
-// terminals; it takes nothing away and adds no line.
+// Problems of one cause are told once, at the first of them. One change of an
+// engine can reach every page: after maxDiffs diffs of transcripts the others are
+// left out, and a last line counts. Colour is for terminals; it takes nothing
+// away and adds no line.
 func ReportText(w io.Writer, problems []Problem, colour bool) error {
 	told := map[string]bool{}
+	causes, diffs := 0, 0
 	for i, p := range problems {
 		if told[p.Cause] {
 			continue
@@ -32,12 +35,27 @@ func ReportText(w io.Writer, problems []Problem, colour bool) error {
 			told[p.Cause] = true
 			group = sameCause(problems[i:], p.Cause)
 		}
-		if _, err := io.WriteString(w, textOf(group, colour)); err != nil {
+		causes++
+		if slices.ContainsFunc(notesOf(group), isDiff) {
+			diffs++
+		}
+		if _, err := io.WriteString(w, textOf(group, colour, diffs <= maxDiffs)); err != nil {
 			return err
 		}
 	}
+	if diffs > maxDiffs {
+		_, err := fmt.Fprintf(w, "%d problems, told as %d; %d diffs were left out: --format json has them\n",
+			len(problems), causes, diffs-maxDiffs)
+		return err
+	}
 	return nil
 }
+
+// maxDiffs is how many diffs of transcripts a report shows.
+const maxDiffs = 10
+
+// isDiff tells a note that takes several lines from one that is a remark.
+func isDiff(note string) bool { return strings.Contains(strings.TrimRight(note, "\n"), "\n") }
 
 // sameCause returns the problems of a cause, a drifted quote first: a sentence
 // is what an author knows again.
@@ -62,8 +80,9 @@ func rank(p Problem) int {
 // String is the problem's first line.
 func (p Problem) String() string { return place(p) + ": " + p.Message }
 
-// textOf prints a problem and, in short, the others of its cause.
-func textOf(group []Problem, colour bool) string {
+// textOf prints a problem and, in short, the others of its cause, with its diff
+// or without.
+func textOf(group []Problem, colour, diffs bool) string {
 	p := group[0]
 	paint := painter(colour)
 	var b strings.Builder
@@ -75,6 +94,9 @@ func textOf(group []Problem, colour bool) string {
 		fmt.Fprintf(&b, "%s| %s\n", strings.Repeat(" ", len(margin)-2), paint(red, caret))
 	}
 	for _, note := range notesOf(group) {
+		if !diffs && isDiff(note) {
+			continue
+		}
 		fmt.Fprintf(&b, "   %s\n", strings.ReplaceAll(strings.TrimRight(note, "\n"), "\n", "\n   "))
 	}
 	if len(group) > 1 {
