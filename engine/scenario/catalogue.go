@@ -45,7 +45,7 @@ func inPython() []*catalogue.Scenario {
 		threadHandover, threadSubmit, contextVars, eagerTask, debugMode,
 		truncatedDuration, wholeDurations,
 		backgroundTask, cancelFutures, swallowedByCancel, safeCancel, limitedSource, settled, sleepForever, optionalTimeout, eitherIterator,
-		gracefulStop, interrupted, cancelledGather, stuckTasks, retryBackoff, leftGenerator, virtualClock, lateness, ticking,
+		gracefulStop, interrupted, cancelledGather, stuckTasks, retryBackoff, leftGenerator, virtualClock, lateness, ticking, choppedJob,
 	} {
 		all = append(all, ls.scenario())
 	}

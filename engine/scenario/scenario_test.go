@@ -391,6 +391,8 @@ var numbers = []struct{ scenario, params, value, want string }{
 	{"virtual-clock", "", "renewed", "24"},
 	{"lateness", "", "late_burst", "30 ms"},
 	{"lateness", "", "late_hog", "70, 80, 80 ms"},
+	{"chopped-job", "", "job", "205, 220, 300 ms"},
+	{"chopped-job", "", "late", "200, 150, 30 ms"},
 	{"ticking", "", "rearmed", "100, 230, 360, 490, 620 ms"},
 	{"ticking", "", "scheduled", "100, 200, 300, 400, 500, 600 ms"},
 	{"truncated-duration", "", "got", "1000, 0 ms"},
