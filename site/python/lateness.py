@@ -27,8 +27,12 @@ async def hog():
         await asyncio.sleep(0)
 
 
+def report(late):
+    print(f"late by {late:.2f} s")
+
+
 async def main():
-    monitor = asyncio.create_task(lateness(0.1, lambda late: print(f"late by {late:.2f} s")))
+    monitor = asyncio.create_task(lateness(0.1, report))
     await asyncio.sleep(0)
     print("a single burst")
     await burst()

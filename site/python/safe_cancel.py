@@ -12,7 +12,8 @@ async def safe_cancel(futures):
             await asyncio.wait(running)
         except asyncio.CancelledError as error:
             cancelled = error
-    failures = [future.exception() for future in futures if not future.cancelled() and future.exception()]
+    failures = [future.exception() for future in futures
+                if not future.cancelled() and future.exception()]
     if cancelled is not None:
         raise cancelled
     if failures:
