@@ -28,7 +28,7 @@ var gracefulStop = listing{
 	},
 	main: func(s *stage, t *engine.Task) error {
 		var stop engine.Event
-		s.loop.CallLater(250, stop.Set)
+		s.loop.CallLater(250, stop.Set).Named("signal")
 		jobs := engine.NewQueue[string](10)
 		done, accepted := 0, 0
 		accepting := s.loop.CreateTask("accept", func(t *engine.Task) (any, error) {

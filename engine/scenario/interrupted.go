@@ -29,7 +29,7 @@ var interrupted = listing{
 				}
 			}
 		})
-		s.loop.CallLater(100, func() { t.Cancel() })
+		s.loop.CallLater(100, func() { t.Cancel() }).Named("signal")
 		if err := t.Sleep(10_000); !engine.IsCancelled(err) {
 			return err
 		}
