@@ -152,7 +152,7 @@ func (a *acceptance) edits() Edits {
 	for _, c := range a.book.Chapters {
 		if changes := a.chapters[c]; len(changes) > 0 {
 			slices.SortFunc(changes, func(x, y Change) int { return x.Span.Start - y.Span.Start })
-			e.Chapters = append(e.Chapters, ChapterEdit{File: c.File, Path: c.Path, Before: c.Source, After: edited(c.Source, changes), Changes: changes})
+			e.Chapters = append(e.Chapters, ChapterEdit{File: c.File, Path: c.Path, Before: c.onDisk, After: edited(c.onDisk, changes), Changes: changes})
 		}
 	}
 	for _, p := range a.pins {
@@ -218,12 +218,12 @@ func (a *acceptance) hold(after *Book) []Problem {
 // edited is the book with the chapters as edited, read anew, with the results
 // of the runs it has.
 func (b *Book) edited(e Edits) *Book {
-	after := &Book{Input: b.Input, Config: b.Config, Assets: b.Assets, Recordings: b.Recordings, configSource: b.configSource, ran: b.Runs}
+	after := &Book{Input: b.Input, Config: b.Config, Assets: b.Assets, Recordings: b.Recordings, configSource: b.configSource, configProse: b.configProse, ran: b.Runs}
 	for _, c := range b.Chapters {
-		again := &Chapter{File: c.File, Path: c.Path, Name: c.Name, ID: c.ID, Number: c.Number, Source: c.Source, order: c.order}
+		again := &Chapter{File: c.File, Path: c.Path, Name: c.Name, ID: c.ID, Number: c.Number, Source: c.Source, onDisk: c.onDisk, order: c.order}
 		for _, edit := range e.Chapters {
 			if edit.Path == c.Path {
-				again.Source = edit.After
+				again.Source, again.onDisk = lineEnds(edit.After), edit.After
 			}
 		}
 		after.Chapters = append(after.Chapters, again)

@@ -131,24 +131,21 @@ func drawChapter(t *rapid.T, name string, env *quote.Env) []byte {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntitle: A %s\n---\n\n%s\n", quoted(), directives)
-	for range rapid.IntRange(1, 4).Draw(t, name+" places") {
+	for i := range rapid.IntRange(1, 4).Draw(t, name+" places") {
 		place := rapid.SampledFrom(places).Draw(t, name+" place")
 		n := strings.Count(place, "%s") + strings.Count(place, "%[1]s")/2
 		args := make([]any, n)
 		for i := range args {
 			args[i] = quoted()
 		}
-		text := fmt.Sprintf(place, args...)
+		text := strings.ReplaceAll(fmt.Sprintf(place, args...), "[^1]", fmt.Sprintf("[^%d]", i)) // a footnote stands once
 		if soft, ok := softBreaks[place]; ok && rapid.Bool().Draw(t, name+" wraps") {
 			text = strings.ReplaceAll(text, " ms", soft+"ms") // inside a literal
 		}
 		b.WriteString(text + "\n\n")
 	}
 	fmt.Fprintf(&b, "Every <<%s = beat.period>>.\n", valueOf(t, "beat.period", env))
-	text := b.String()
-	if rapid.Bool().Draw(t, name+" CRLF") {
-		text = strings.ReplaceAll(text, "\n", "\r\n")
-	}
+	text := strings.ReplaceAll(b.String(), "\n", rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, name+" line end"))
 	if rapid.Bool().Draw(t, name+" BOM") {
 		text = "\ufeff" + text
 	}

@@ -36,11 +36,12 @@ type Book struct {
 
 	indexOnce    sync.Once
 	index        index
-	once         bool      // rendered once: its documents go when their pages are made
-	configSource []byte    // guide.yaml
-	problems     []Problem // what Load found: Parse reports it with its own
-	ran          []*Run    // results that stand already, of the book that this one is an edit of
-	repinned     []string  // pins that are accepted: whatever they were, they are what comes out now
+	once         bool        // rendered once: its documents go when their pages are made
+	configSource []byte      // guide.yaml
+	configProse  []metaProse // its texts that pages show
+	problems     []Problem   // what Load found: Parse reports it with its own
+	ran          []*Run      // results that stand already, of the book that this one is an edit of
+	repinned     []string    // pins that are accepted: whatever they were, they are what comes out now
 }
 
 // A Chapter is one Markdown file.
@@ -50,7 +51,7 @@ type Chapter struct {
 	Name   string // its page without ".html": "02-demo"
 	Number string // of the chapter: "2"
 	ID     string // what an expression of another chapter calls it: "demo"
-	Source []byte // exactly as read; every Span points into it
+	Source []byte // as read, but for lone CRs, which are LFs; every Span points into it
 	Meta   Meta
 
 	Doc        ast.Node // the document, with our *DirectiveNode and *QuoteNode in it
@@ -59,6 +60,7 @@ type Chapter struct {
 	Directives []*Directive // in order of position
 	Quotes     []*Quote     // in order of position, front matter first
 
+	onDisk       []byte         // exactly as read
 	order        int            // the number of its file's name
 	titled       bool           // its first block is its title
 	links        []ast.Node     // links and pictures, in order
@@ -162,7 +164,7 @@ type Quote struct {
 	LitSpan Span
 	Expr    string
 	ExpSpan Span
-	Where   string // "text", "heading", "cell", "link", "alt", "caption", "footnote", "title" or "summary": for the ledger
+	Where   string // "text", "heading", "cell", "link", "alt", "caption", "footnote", "title", "summary" or "part": for the ledger
 
 	Value      catalogue.Value // once checked: what the expression gives
 	Want       string          // the literal that would hold, in the author's own form; equals Literal where it holds

@@ -52,9 +52,9 @@ func (b *Book) loadConfig() {
 		y.fields(root, []string{"title", "summary", "lang", "names"}, func(name string, value *yaml.Node) {
 			switch name {
 			case "title":
-				b.Config.Title = y.text(value)
+				b.Config.Title = b.configText(y, value)
 			case "summary":
-				b.Config.Summary = y.text(value)
+				b.Config.Summary = b.configText(y, value)
 			case "lang":
 				b.Config.Lang = y.text(value)
 			case "names":
@@ -68,6 +68,18 @@ func (b *Book) loadConfig() {
 		})
 	}
 	b.problems = append(b.problems, y.problems...)
+}
+
+// configText reads a text that every page shows. It stands in no chapter, so
+// that no run is at hand to quote.
+func (b *Book) configText(y *yamlFile, n *yaml.Node) string {
+	text := y.text(n)
+	if strings.Contains(text, "<<") {
+		y.problem(y.at(n), "a << where nothing is run or checked", "quote in the title and the summary of a chapter")
+	} else {
+		b.configProse = append(b.configProse, metaProse{text: text, at: y.at(n).Start})
+	}
+	return text
 }
 
 // class reads one entry of names. It has exact texts or a kind, never both.

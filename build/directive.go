@@ -62,6 +62,8 @@ func (directiveParser) Open(parent ast.Node, reader text.Reader, pc parser.Conte
 	if d == nil {
 		p.chapter.broken = append(p.chapter.broken, idIn(whole.text)...)
 		d = &Directive{Chapter: p.chapter, Span: whole.span(0, length)}
+	} else {
+		p.made = append(p.made, d.Span)
 	}
 	return &DirectiveNode{Directive: d}, parser.NoChildren
 }
@@ -83,6 +85,7 @@ func (p *chapterParse) inlineDirective(parent ast.Node, whole located, lines int
 	case p.unknownVerb(whole):
 	case parent.Kind() == east.KindTableCell && toEnd && parent.FirstChild() == nil:
 		if d := p.directive(whole); d != nil && !verbs[d.Verb].container {
+			p.made = append(p.made, at)
 			return &DirectiveNode{Directive: d}
 		} else if d != nil {
 			p.report(at, d.Verb+" cannot stand in a table's cell", "put it on a line of its own")

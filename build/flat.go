@@ -47,14 +47,18 @@ func (f *flatText) offset(i int) int {
 func (f *flatText) span(i, j int) Span { return Span{f.offset(i), f.offset(j-1) + 1} }
 
 // flatTexts returns the prose of a document, one stretch for each block with
-// text in it, in order: HTML's own text and titles of links too, as readers
-// meet them; no code, no addresses.
+// text in it, in order: HTML's own text, titles of links, and what is drawn
+// from a fence, as readers meet them; no code, no addresses.
 func (c *Chapter) flatTexts() []*flatText {
 	var all []*flatText
 	walk(c.Doc, func(n ast.Node) {
 		switch {
 		case n.Kind() == ast.KindHTMLBlock:
-			all = append(all, htmlText(c.Source, blockSpan(n.(*ast.HTMLBlock))))
+			f := &flatText{}
+			shown := f.html(c.Source, blockSpan(n.(*ast.HTMLBlock)))
+			all = append(append(all, f), shown...)
+		case n.Kind() == ast.KindFencedCodeBlock:
+			all = append(all, drawnText(n.(*ast.FencedCodeBlock), c.Source)...)
 		case n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline:
 			f := &flatText{}
 			var titles []*flatText
@@ -77,6 +81,15 @@ func (f *flatText) inline(n ast.Node, src []byte) (titles []*flatText) {
 		}
 		return nil
 	case *ast.RawHTML:
+		for i := range n.Segments.Len() {
+			s := n.Segments.At(i)
+			titles = append(titles, f.html(src, Span{s.Start, s.Stop})...)
+		}
+		return titles
+	case *Formula:
+		f.add(gap, n.Span.Start, 1)
+		f.add(n.TeX, n.Span.Start+2, len(n.TeX))
+		f.add(gap, n.Span.End-1, 1)
 		return nil
 	case *QuoteNode, *ast.CodeSpan, *ast.AutoLink, *ast.String, *DirectiveNode:
 		f.add(gap, max(n.Pos(), 0), 1)
@@ -118,11 +131,37 @@ func titleText(title []byte, n ast.Node) []*flatText {
 	return []*flatText{f}
 }
 
-// htmlText is the text of a block of HTML.
-func htmlText(src []byte, at Span) *flatText {
-	f := &flatText{}
+// drawnText is the text of a fence that is no code: a diagram, a formula.
+func drawnText(n *ast.FencedCodeBlock, src []byte) (all []*flatText) {
+	if n.Info == nil {
+		return nil
+	}
+	if lang := parseFenceInfo(string(n.Info.Value(src))).lang; lang != "diagram" && lang != "math" {
+		return nil
+	}
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		f := &flatText{}
+		start := line.Start
+		for _, step := range stepNumber.FindAllSubmatchIndex(line.Value(src), -1) {
+			f.add(string(src[start:line.Start+step[2]]), start, line.Start+step[2]-start)
+			start = line.Start + step[3]
+			f.add(gap, start-1, 1)
+		}
+		f.add(string(src[start:line.Stop]), start, line.Stop-start)
+		all = append(all, f)
+	}
+	return all
+}
+
+// stepNumber is the number that the text of a cell of a diagram starts with.
+// It says no more than that of a list's item.
+var stepNumber = regexp.MustCompile(`[\[{][a-z0-9_]+:[ \t]*([0-9]{1,2}\.)[ \t]`)
+
+// html appends the text of HTML, and returns what its attributes show.
+func (f *flatText) html(src []byte, at Span) (shown []*flatText) {
 	if at.Start < 0 {
-		return f
+		return nil
 	}
 	z := html.NewTokenizer(strings.NewReader(string(src[at.Start:at.End])))
 	start, hidden := at.Start, false
@@ -131,26 +170,38 @@ func htmlText(src []byte, at Span) *flatText {
 		length := len(z.Raw())
 		switch kind {
 		case html.ErrorToken:
-			return f
+			return shown
 		case html.TextToken:
 			if !hidden {
 				f.add(string(z.Text()), start, length)
 			}
-		case html.StartTagToken, html.EndTagToken:
-			name, _ := z.TagName()
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+			name, more := z.TagName()
 			if tag := string(name); tag == "script" || tag == "style" {
 				hidden = kind == html.StartTagToken
 			} else if !isInlineTag(tag) {
 				f.add(gap, start, length)
+			}
+			for more {
+				var key, value []byte
+				key, value, more = z.TagAttr()
+				if slices.Contains(shownAttributes, string(key)) {
+					a := &flatText{}
+					a.add(string(value), start, 1)
+					shown = append(shown, a)
+				}
 			}
 		}
 		start += length
 	}
 }
 
+// shownAttributes are those of HTML whose text a reader meets.
+var shownAttributes = []string{"alt", "aria-description", "aria-label", "label", "placeholder", "summary", "title"}
+
 // isInlineTag tells tags inside of which a number may go on.
 func isInlineTag(tag string) bool {
-	return slices.Contains([]string{"a", "abbr", "b", "cite", "code", "em", "i", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u"}, tag)
+	return slices.Contains([]string{"a", "abbr", "b", "cite", "code", "em", "i", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u", "wbr"}, tag)
 }
 
 // metaTexts is the prose of the front matter, without its quotes.

@@ -50,8 +50,24 @@ func rooted(dir string) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	return root.FS(), nil
+	return readable{root.FS()}, nil
 }
+
+// readable is a file system of files and folders. A pipe or a device that stands
+// in it cannot be opened: to read one may never end.
+type readable struct{ fs.FS }
+
+// Open implements fs.FS.
+func (r readable) Open(name string) (fs.File, error) {
+	info, err := r.Stat(name)
+	if err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is neither a file nor a folder")}
+	}
+	return r.FS.Open(name)
+}
+
+// Stat implements fs.StatFS: nothing is opened for it.
+func (r readable) Stat(name string) (fs.FileInfo, error) { return fs.Stat(r.FS, name) }
 
 // maybe is a folder that need not be there: nil then.
 func maybe(dir string) (fs.FS, error) {

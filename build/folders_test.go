@@ -1,10 +1,12 @@
 package build
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 func TestFoldersStandApart(t *testing.T) {
@@ -40,5 +42,27 @@ func TestFoldersStandApart(t *testing.T) {
 				t.Errorf("error %v, want one with %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestPipesAreNotRead: a pipe that stands in a folder is told from a file
+// before it is opened, which would wait for somebody to write to it.
+func TestPipesAreNotRead(t *testing.T) {
+	pipe := &fstest.MapFile{Mode: fs.ModeNamedPipe | 0o666}
+	chapter := &fstest.MapFile{Data: []byte("# A\n\n<<source pipe.txt>>\n")}
+	in := Input{Guide: readable{fstest.MapFS{"01-a.md": chapter, "02-b.md": pipe, "guide.yaml": pipe, "measured/m.json": pipe}},
+		GuideName: "guide", Sources: readable{fstest.MapFS{"pipe.txt": pipe}}, Catalogue: testCatalogue()}
+	b, err := Load(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems := Parse(b)
+	if len(problems) != 4 {
+		t.Errorf("%v", problems)
+	}
+	for _, p := range problems {
+		if !strings.Contains(p.Message, "it is neither a file nor a folder") {
+			t.Errorf("%s: %s", p.File, p.Message)
+		}
 	}
 }

@@ -161,7 +161,7 @@ func (c *Chapter) parseMeta(front Span) []Problem {
 		case "summary":
 			c.Meta.Summary = c.metaText(y, name, value, root)
 		case "part":
-			c.Meta.Part = y.text(value)
+			c.Meta.Part = c.metaText(y, name, value, root)
 		case "waive":
 			for _, item := range y.list(value) {
 				c.Meta.Waive = append(c.Meta.Waive, waiver(y, item))

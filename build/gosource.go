@@ -2,6 +2,7 @@ package build
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -32,6 +33,9 @@ type declaration struct {
 func (r *resolver) cutSymbol(name string) (*Excerpt, error) {
 	sources := r.book.Input.Sources
 	dir, symbol := splitSymbol(name)
+	if _, err := fs.Stat(sources, dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s cannot be read: %s", dir, cause(err))
+	}
 	if symbol == "" {
 		return nil, fmt.Errorf("%q names no source: write a folder and a symbol, engine.Loop.runOnce, or a file, path/file.py#region", name)
 	}

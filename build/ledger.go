@@ -24,7 +24,7 @@ func (b *Book) ledgerPage(c *Chapter) *Page {
 		line, _, _, _ := position(c.Source, q.Span)
 		where := fmt.Sprintf("%s, line %d", q.Where, line)
 		back := href(page.Path, c.Name+".html")
-		if q.Where != "title" && q.Where != "summary" && q.Where != "alt" {
+		if q.Where != "title" && q.Where != "summary" && q.Where != "part" && q.Where != "alt" {
 			back += fmt.Sprintf("#Q-%d", i+1)
 		}
 		fmt.Fprintf(&w, "<tr id=\"Q-%d\"><td><a href=\"%s\">%s</a></td><td><code>%s</td><td>%s</td><td>%s</td></tr>\n",

@@ -77,7 +77,7 @@ func (b *Book) loadChapter(name string) {
 		return
 	}
 	c := &Chapter{File: file, Path: name, Name: strings.TrimSuffix(name, ".md"), ID: identifier(m[2]),
-		Number: strings.TrimLeft(m[1], "0"), Source: src, order: order}
+		Number: strings.TrimLeft(m[1], "0"), Source: lineEnds(src), onDisk: src, order: order}
 	if c.Number == "" {
 		c.Number = "0"
 	}
@@ -95,21 +95,45 @@ func (c *Chapter) unfit() (Problem, bool) {
 			Message: fmt.Sprintf("the chapter has %d bytes, at most %d are read", len(c.Source), maxChapter),
 			Hint:    "make it two chapters"}, true
 	}
-	if utf8.Valid(c.Source) && bytes.IndexByte(c.Source, 0) < 0 {
-		return Problem{}, false
+	if at, message, hint := noText(c.Source); message != "" {
+		return c.problem("encoding", Span{at, at + 1}, message, hint), true
 	}
-	for i := 0; i < len(c.Source); {
-		r, size := utf8.DecodeRune(c.Source[i:])
-		if r == utf8.RuneError && size == 1 {
-			return c.problem("encoding", Span{i, i + 1},
-				fmt.Sprintf("byte %#02x is not UTF-8", c.Source[i]), "save the chapter as UTF-8"), true
-		}
-		if r == 0 {
-			return c.problem("encoding", Span{i, i + 1}, "a NUL character", "delete it"), true
+	return Problem{}, false
+}
+
+// noText tells where bytes cannot be the text of a page, and why: they are not
+// UTF-8, or one is a control character that HTML does not have. The message is
+// empty where all is well.
+func noText(src []byte) (at int, message, hint string) {
+	for i := 0; i < len(src); {
+		r, size := utf8.DecodeRune(src[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			return i, fmt.Sprintf("byte %#02x is not UTF-8", src[i]), "save it as UTF-8"
+		case r == 0:
+			return i, "a NUL character", "delete it"
+		case r < ' ' && !strings.ContainsRune("\t\n\f\r", r) || r == 0x7f:
+			return i, fmt.Sprintf("a control character, U+%04X", r), "delete it"
 		}
 		i += size
 	}
-	return Problem{}, false
+	return 0, "", ""
+}
+
+// lineEnds returns a text in which each CR that ends a line by itself is a LF.
+// Markdown counts it as a line end and its parser does not; the byte stays in
+// its place, so that every offset is one into the file.
+func lineEnds(text []byte) []byte {
+	out := text
+	for i, c := range text {
+		if c == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
+			if &out[0] == &text[0] {
+				out = bytes.Clone(text)
+			}
+			out[i] = '\n'
+		}
+	}
+	return out
 }
 
 // cause is an error of a file system without the path it happened at: a

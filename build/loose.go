@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/guidegen/build/quote"
 	"example.com/guidegen/engine/catalogue"
@@ -24,7 +25,7 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 	names := make([]*vouching, 0, len(b.Config.Names))
 	for _, class := range b.Config.Names {
 		if class.Kind != "" {
-			names = append(names, &vouching{form: kindNamed(class.Kind), class: class.Class, span: class.Span, what: "kind " + class.Kind})
+			names = append(names, &vouching{form: kindNamed(class.Kind), kind: true, class: class.Class, span: class.Span, what: "kind " + class.Kind})
 		}
 		for i, text := range class.Texts {
 			names = append(names, &vouching{form: exactly(text), class: class.Class, span: class.textSpans[i], what: fmt.Sprintf("text %q", text)})
@@ -47,6 +48,14 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 		n.check()
 		all, problems = append(all, n.Coverage), append(problems, n.found.list...)
 	}
+	for _, m := range b.configProse {
+		for _, at := range quote.Scan(m.text) {
+			if !slices.ContainsFunc(names, func(v *vouching) bool { return v.covers(m.text, at) }) {
+				problems = append(problems, problemAt("loose", b.configFile(), b.configSource, Span{m.at, m.at},
+					fmt.Sprintf("loose number: nothing vouches for %s", m.text[at.Start:at.End]), "say in names what it names: no run can be quoted here"))
+			}
+		}
+	}
 	for _, v := range names {
 		if v.used == 0 {
 			problems = append(problems, problemAt("unused-class", b.configFile(), b.configSource, v.span,
@@ -59,6 +68,7 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 // A vouching is a text or a form that vouches for the numbers inside of it.
 type vouching struct {
 	form  *regexp.Regexp
+	kind  bool // a form, and no text of the author's
 	class string
 	what  string
 	span  Span // where it is declared
@@ -125,7 +135,8 @@ func (n *numberCheck) text(s scannedText) {
 			continue // a word that both found
 		}
 		end = at.End
-		if i := slices.IndexFunc(n.names, func(v *vouching) bool { return v.covers(oneLine, at) }); i >= 0 {
+		counted := n.counted(oneLine[at.End:])
+		if i := slices.IndexFunc(n.names, func(v *vouching) bool { return !(v.kind && counted) && v.covers(oneLine, at) }); i >= 0 {
 			n.Named++
 			n.Classes[n.names[i].class]++
 		} else if slices.ContainsFunc(n.waivers, func(v *vouching) bool { return v.covers(oneLine, at) }) {
@@ -135,6 +146,16 @@ func (n *numberCheck) text(s scannedText) {
 			n.report(s.text.span(at.Start, at.End), oneLine[at.Start:at.End])
 		}
 	}
+}
+
+// counted tells whether what follows a number is a noun that the chapter's runs
+// count: the 2024 of "in 2024 burns" is no year.
+func (n *numberCheck) counted(rest string) bool {
+	word := strings.TrimLeft(rest, " \u00a0")
+	if end := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }); end >= 0 {
+		word = word[:end]
+	}
+	return len(word) < len(rest) && slices.Contains(n.chapter.scan.nouns, word)
 }
 
 func (n *numberCheck) report(at Span, number string) {

@@ -3,6 +3,7 @@ package build
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/yuin/goldmark"
@@ -49,6 +50,7 @@ var parseKey = parser.NewContextKey()
 type chapterParse struct {
 	findings
 	owned []Span // each << in here is accounted for
+	made  []Span // of each directive and quote: all of them must be in the document
 }
 
 func (p *chapterParse) report(at Span, message, hint string) {
@@ -109,9 +111,11 @@ func (c *Chapter) collect(p *chapterParse, body []byte) {
 		case *ast.CodeBlock:
 			p.ownLines(n.Lines())
 		case *ast.HTMLBlock:
+			p.halfOpen(body, blockSpan(n))
 			p.ownComments(body, blockSpan(n))
 		case *ast.RawHTML:
 			if s := n.Segments; s.Len() > 0 {
+				p.halfOpen(body, Span{s.At(0).Start, s.At(0).Stop})
 				p.ownComments(body, Span{s.At(0).Start, s.At(s.Len() - 1).Stop})
 			}
 		case *ast.CodeSpan:
@@ -122,9 +126,33 @@ func (c *Chapter) collect(p *chapterParse, body []byte) {
 			}
 		}
 	})
+	p.lost()
 	slices.SortStableFunc(c.Directives, func(a, b *Directive) int { return a.Span.Start - b.Span.Start })
 	slices.SortStableFunc(c.Quotes, func(a, b *Quote) int { return a.Span.Start - b.Span.Start })
 }
+
+// lost reports what was read and is in no document: goldmark drops a footnote
+// that nothing refers to with all that is in it.
+func (p *chapterParse) lost() {
+	there := map[Span]bool{}
+	for _, d := range p.chapter.Directives {
+		there[d.Span] = true
+	}
+	for _, q := range p.chapter.Quotes {
+		there[q.Span] = true
+	}
+	for _, at := range p.made {
+		if !there[at] {
+			p.report(at, nowhere, nowhereHint)
+		}
+	}
+}
+
+// What is said of a << that would reach the reader as it is, or not at all.
+const (
+	nowhere     = "a << where nothing is run or checked"
+	nowhereHint = "move it into text: not into HTML, a link's address or title, beyond a table's last column, or a footnote that nothing refers to or that stands twice"
+)
 
 func (p *chapterParse) ownLines(lines *text.Segments) {
 	for i := range lines.Len() {
@@ -183,8 +211,7 @@ func (p *chapterParse) unowned(body []byte) {
 		if len(owned) > 0 && owned[0].Start <= start || isEscaped(body, start) {
 			continue
 		}
-		p.report(Span{start, start + 2}, "a << where nothing is run or checked",
-			"move it into text: not into HTML, a link's address or title, beyond a table's last column, or a footnote that nothing refers to")
+		p.report(Span{start, start + 2}, nowhere, nowhereHint)
 	}
 }
 
@@ -211,6 +238,20 @@ func (p *chapterParse) ownComments(body []byte, html Span) {
 		}
 		p.own(Span{start, end})
 		at = end
+	}
+}
+
+// halfTag is a tag with the name of a verb, of those that are none of HTML.
+var halfTag = regexp.MustCompile(`^<(run|plot|timeline|measured|ask|answer|end)\b`)
+
+// halfOpen reports a directive that lacks one of its two <: browsers pass over
+// a tag that they do not know, and nobody would miss the run.
+func (p *chapterParse) halfOpen(body []byte, at Span) {
+	if at.Start < 0 {
+		return
+	}
+	if m := halfTag.FindSubmatch(body[at.Start:at.End]); m != nil {
+		p.report(Span{at.Start, at.Start + len(m[0])}, fmt.Sprintf("<%s is no HTML", m[1]), fmt.Sprintf("a directive starts with two: <<%s", m[1]))
 	}
 }
 

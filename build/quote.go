@@ -190,6 +190,7 @@ func (p *chapterParse) quote(whole located, equals int) ast.Node {
 		p.report(whole.span(0, len(whole.text)), problem.Message, problem.Hint)
 		return nil
 	}
+	p.made = append(p.made, q.Span)
 	n := &QuoteNode{Quote: q}
 	n.SetPos(q.Span.Start)
 	return n

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -96,6 +97,11 @@ func readSource(sources fs.FS, file string) ([]byte, error) {
 		return nil, fmt.Errorf("%s cannot be read: %s", file, cause(err))
 	case len(src) > maxChapter:
 		return nil, fmt.Errorf("%s has %d bytes, at most %d are read", file, len(src), maxChapter)
+	}
+	src = bytes.TrimPrefix(src, bom)
+	if at, message, _ := noText(src); message != "" {
+		line, column, _, _ := position(src, Span{at, at})
+		return nil, fmt.Errorf("%s:%d:%d is no text: %s", file, line, column, message)
 	}
 	return src, nil
 }
