@@ -8,7 +8,7 @@ BROWSER ?= 1
 export BROWSER
 
 .DEFAULT_GOAL := help
-.PHONY: help site check accept test bench clean tools FORCE
+.PHONY: help site check accept test bench pdf clean tools FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,6 +28,10 @@ test: node_modules tools ## every test
 
 bench: ## nanoseconds per burn and per sleep, and the build of a book of 500 chapters
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./build/... ./cmd/...
+
+pdf: site tools ## the whole guide on paper: bin/guide.pdf, by a headless Chromium
+	chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer \
+	  --print-to-pdf=bin/guide.pdf "file://$(CURDIR)/site/book.html"
 
 clean: ## what the other targets made, but for site/
 	rm -rf bin node_modules

@@ -145,7 +145,11 @@ func (p *prose) excerpt(w util.BufWriter, d *Directive) {
 	if d.Excerpt == nil {
 		return
 	}
-	head := fmt.Sprintf(`<code>%s</code><span class="away">%s, line %d</span>`, escape(d.Name), escape(d.Excerpt.File), d.Excerpt.Line)
+	where := fmt.Sprintf("%s, line %d", d.Excerpt.File, d.Excerpt.Line)
+	if strings.HasPrefix(d.Name, d.Excerpt.File) { // a file, or a part of one
+		where = fmt.Sprintf("line %d", d.Excerpt.Line)
+	}
+	head := fmt.Sprintf(`<code>%s</code><span class="away">%s</span>`, escape(d.Name), escape(where))
 	listing{lang: d.Excerpt.Lang, text: d.Excerpt.Text, head: head, id: escape(d.Anchor()), first: d.Excerpt.Line}.write(w, p.code)
 }
 
