@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -64,9 +65,7 @@ func (r *rendering) leafKey(i int, c *Chapter) (key [sha256.Size]byte) {
 	b, h := r.book, sha256.New()
 	put(h, b.Config.Title, b.Config.Summary, b.Config.Lang, c.ID, len(b.Chapters), i)
 	from, to := b.navWindow(i)
-	for _, o := range b.Chapters[from:to] {
-		put(h, o.Name, o.Number, o.Meta.Title, o.Meta.Part, o.Meta.Summary)
-	}
+	h.Write(r.contents[r.entries[from]:r.entries[to]])
 	for _, n := range c.links {
 		r.linkKey(h, c, n)
 	}
@@ -87,6 +86,18 @@ func (r *rendering) leafKey(i int, c *Chapter) (key [sha256.Size]byte) {
 	}
 	h.Sum(key[:0])
 	return key
+}
+
+// listContents writes what the list of chapters takes from each one, so that a
+// window of it is one stretch of bytes.
+func (r *rendering) listContents() {
+	var out bytes.Buffer
+	r.entries = []int{0}
+	for _, c := range r.book.Chapters {
+		put(&out, c.Name, c.Number, c.Meta.Title, c.Meta.Part, c.Meta.Summary)
+		r.entries = append(r.entries, out.Len())
+	}
+	r.contents = out.Bytes()
 }
 
 // linkKey is what a link or picture becomes on the page.

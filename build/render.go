@@ -46,11 +46,14 @@ type rendering struct {
 	typesetter *typesetter
 	sections   []*searchSection
 	articles   []*article
+	contents   []byte // of the book, as the list of chapters needs it
+	entries    []int  // where each chapter's part of it starts
 	problems   []Problem
 }
 
 // chapters renders every chapter's page and ledger, in parallel.
 func (r *rendering) chapters() {
+	r.listContents()
 	leaves := make([]*leaf, len(r.book.Chapters))
 	r.book.eachChapter(func(i int, c *Chapter) {
 		leaves[i] = r.leaf(i, c)
