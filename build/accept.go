@@ -218,9 +218,9 @@ func (a *acceptance) hold(after *Book) []Problem {
 // edited is the book with the chapters as edited, read anew, with the results
 // of the runs it has.
 func (b *Book) edited(e Edits) *Book {
-	after := &Book{Input: b.Input, Config: b.Config, Assets: b.Assets, Recordings: b.Recordings, configSource: b.configSource, configProse: b.configProse, ran: b.Runs}
+	after := &Book{Input: b.Input, Config: b.Config, Assets: b.Assets, Recordings: b.Recordings, configSource: b.configSource, configProse: b.configProse, plain: b.plain, ran: b.Runs}
 	for _, c := range b.Chapters {
-		again := &Chapter{File: c.File, Path: c.Path, Name: c.Name, ID: c.ID, Number: c.Number, Source: c.Source, onDisk: c.onDisk, order: c.order}
+		again := &Chapter{File: c.File, Path: c.Path, Name: c.Name, ID: c.ID, Number: c.Number, Source: c.Source, onDisk: c.onDisk, order: c.order, listed: c.listed, plain: c.plain}
 		for _, edit := range e.Chapters {
 			if edit.Path == c.Path {
 				again.Source, again.onDisk = lineEnds(edit.After), edit.After

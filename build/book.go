@@ -36,6 +36,7 @@ type Book struct {
 
 	indexOnce    sync.Once
 	index        index
+	plain        bool        // written for no builder in particular: see loadChapters
 	once         bool        // rendered once: its documents go when their pages are made
 	configSource []byte      // guide.yaml
 	configProse  []metaProse // its texts that pages show
@@ -61,6 +62,8 @@ type Chapter struct {
 	Quotes     []*Quote     // in order of position, front matter first
 
 	onDisk       []byte         // exactly as read
+	listed       string         // its title in a table of contents
+	plain        bool           // of a plain book
 	order        int            // the number of its file's name
 	titled       bool           // its first block is its title
 	links        []ast.Node     // links and pictures, in order

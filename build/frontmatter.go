@@ -21,6 +21,7 @@ type yamlFile struct {
 	file     string
 	source   []byte // the whole file
 	span     Span   // where the YAML stands in it
+	loose    bool   // unknown fields are somebody else's
 	problems []Problem
 }
 
@@ -107,6 +108,7 @@ func (y *yamlFile) fields(m *yaml.Node, known []string, read func(name string, v
 	for i := 0; i+1 < len(m.Content); i += 2 {
 		key, value := m.Content[i], m.Content[i+1]
 		switch {
+		case y.loose && !slices.Contains(known, key.Value):
 		case !slices.Contains(known, key.Value):
 			y.problem(y.at(key), fmt.Sprintf("there is no field %q", key.Value),
 				didYouMean(nearest.Name(key.Value, known), "the fields are "+strings.Join(known, ", ")))
@@ -149,7 +151,10 @@ func didYouMean(near, otherwise string) string {
 // parseMeta reads a chapter's front matter. Its title and summary may hold
 // quotes; they join the chapter's.
 func (c *Chapter) parseMeta(front Span) []Problem {
-	y := &yamlFile{file: c.File, source: c.Source, span: front}
+	if bytes.HasSuffix(bytes.TrimRight(c.Source[:front.Start], " \t\r\n"), []byte(tomlFence)) {
+		return c.parseTOML(front)
+	}
+	y := &yamlFile{file: c.File, source: c.Source, span: front, loose: c.plain}
 	root := y.root()
 	if root == nil {
 		return y.problems

@@ -2,6 +2,7 @@ package build
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -32,15 +33,28 @@ func (c *Chapter) outline() {
 		case 2:
 			sections++
 			subsections = 0
-			h.Number = fmt.Sprintf("%s.%d", c.Number, sections)
+			h.Number = c.counted(sections)
 		case 3:
 			if sections > 0 {
 				subsections++
-				h.Number = fmt.Sprintf("%s.%d.%d", c.Number, sections, subsections)
+				h.Number = c.counted(sections, subsections)
 			}
 		}
 		c.Headings = append(c.Headings, h)
 	})
+}
+
+// counted is a number of something in the chapter: 6.2, 6.2.1. A chapter
+// without a number has none to give.
+func (c *Chapter) counted(at ...int) string {
+	if c.Number == "" {
+		return ""
+	}
+	number := c.Number
+	for _, n := range at {
+		number += "." + strconv.Itoa(n)
+	}
+	return number
 }
 
 // githubID is what GitHub makes of a heading's text.

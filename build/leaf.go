@@ -111,7 +111,7 @@ func (r *rendering) linkKey(w io.Writer, c *Chapter, n ast.Node) {
 			put(w, term.Note)
 		}
 	case *ast.Image:
-		if u, err := url.Parse(string(n.Destination)); err == nil {
+		if u, err := url.Parse(unmarked(n.Destination)); err == nil {
 			width, height := r.images.size(path.Join(path.Dir(c.Path), u.Path))
 			put(w, width, height)
 		}

@@ -36,6 +36,7 @@ func (p *prose) to(sitePath string) string { return href(p.page, sitePath) }
 // copy. Everything else is left as it stands. term is the entry of a glossary
 // that it leads to, or nil.
 func (p *prose) destination(dest string) (link string, term *Term) {
+	dest = unmarked([]byte(dest))
 	u, err := url.Parse(dest)
 	if err != nil || u.Scheme != "" || u.Host != "" || strings.HasPrefix(u.Path, "/") {
 		return string(util.URLEscape([]byte(dest), true)), nil
@@ -44,11 +45,8 @@ func (p *prose) destination(dest string) (link string, term *Term) {
 		return string(util.URLEscape([]byte(dest), true)), p.chapter.term(u.Fragment)
 	}
 	file := path.Join(path.Dir(p.chapter.Path), u.Path)
-	for _, c := range p.book.Chapters {
-		if c.Path == file {
-			file, term = c.Name+".html", c.term(u.Fragment)
-			break
-		}
+	if c := p.book.indexed().paths[file]; c != nil {
+		file, term = c.Name+".html", c.term(u.Fragment)
 	}
 	link = p.to(file)
 	if u.RawQuery != "" {
@@ -100,7 +98,7 @@ func (p *prose) image(w util.BufWriter, source []byte, n ast.Node, entering bool
 		return ast.WalkContinue, nil
 	}
 	image := n.(*ast.Image)
-	dest := string(image.Destination)
+	dest := unmarked(image.Destination)
 	src, _ := p.destination(dest)
 	fmt.Fprintf(w, `<img src="%s" alt="%s"`, escape(src), escape(visible(image, source)))
 	if alone := n.Parent().ChildCount() == 1; len(image.Title) > 0 && !alone {

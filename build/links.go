@@ -80,6 +80,7 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 		found.add("link", linkSpan(c, n, address), message, hint)
 		return target{}
 	}
+	address = unmarked([]byte(address))
 	if external.MatchString(address) {
 		return target{}
 	}
@@ -90,7 +91,7 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 	}
 	to := target{page: page, chapter: c}
 	if file != "" {
-		clean := path.Clean(file)
+		clean := path.Join(path.Dir(c.Path), file)
 		to.chapter = b.indexed().paths[clean]
 		switch {
 		case to.chapter != nil:

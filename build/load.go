@@ -2,7 +2,6 @@ package build
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,24 +26,13 @@ var chapterName = regexp.MustCompile(`^([0-9]+)-(.+)\.md$`)
 // what is wrong with a single file is a problem that Parse reports, with those
 // of the other files.
 func Load(in Input) (*Book, error) {
-	entries, err := fs.ReadDir(in.Guide, ".")
-	if err != nil {
-		return nil, fmt.Errorf("%s/ cannot be read: %s", in.GuideName, cause(err))
-	}
 	b := &Book{Input: in}
-	for _, e := range entries {
-		switch name := e.Name(); {
-		case isHidden(name) || e.IsDir():
-		case strings.HasSuffix(name, ".md"):
-			b.loadChapter(name)
-		}
+	if err := b.loadChapters(); err != nil {
+		return nil, err
 	}
 	if len(b.Chapters) == 0 && len(b.problems) == 0 {
 		return nil, fmt.Errorf("%s/ holds no chapter: a chapter is a file NN-name.md, such as 01-start.md", in.GuideName)
 	}
-	slices.SortStableFunc(b.Chapters, func(a, c *Chapter) int {
-		return cmp.Or(a.order-c.order, strings.Compare(a.Path, c.Path))
-	})
 	b.loadConfig()
 	b.loadRecordings()
 	b.listAssets()
@@ -70,17 +58,23 @@ func (b *Book) loadChapter(name string) {
 	if err != nil {
 		order = 1 << 30 // more digits than any book has chapters: last
 	}
-	src, err := fs.ReadFile(b.Input.Guide, name)
-	if err != nil {
-		b.problems = append(b.problems, Problem{Rule: "unreadable", File: file,
-			Message: "the chapter cannot be read: " + cause(err)})
-		return
-	}
 	c := &Chapter{File: file, Path: name, Name: strings.TrimSuffix(name, ".md"), ID: identifier(m[2]),
-		Number: strings.TrimLeft(m[1], "0"), Source: lineEnds(src), onDisk: src, order: order}
+		Number: strings.TrimLeft(m[1], "0"), order: order}
 	if c.Number == "" {
 		c.Number = "0"
 	}
+	b.addChapter(c)
+}
+
+// addChapter reads a chapter, and takes it into the book if it can be parsed.
+func (b *Book) addChapter(c *Chapter) {
+	src, err := fs.ReadFile(b.Input.Guide, c.Path)
+	if err != nil {
+		b.problems = append(b.problems, Problem{Rule: "unreadable", File: c.File,
+			Message: "the chapter cannot be read: " + cause(err)})
+		return
+	}
+	c.Source, c.onDisk = lineEnds(src), src
 	if p, ok := c.unfit(); ok {
 		b.problems = append(b.problems, p)
 		return
@@ -165,13 +159,17 @@ func identifier(name string) string {
 // link of a name that nothing else gives is followed nowhere: what it leads to
 // may be outside the guide.
 func (b *Book) listAssets() {
+	chapters := map[string]bool{}
+	for _, c := range b.Chapters {
+		chapters[c.Path] = true
+	}
 	err := fs.WalkDir(b.Input.Guide, ".", func(p string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case p != "." && isHidden(e.Name()) && e.IsDir():
 			return fs.SkipDir
-		case !e.Type().IsRegular() || isHidden(e.Name()) || p == configName || path.Dir(p) == "." && path.Ext(p) == ".md":
+		case !e.Type().IsRegular() || isHidden(e.Name()) || p == configName || chapters[p] || path.Dir(p) == "." && path.Ext(p) == ".md":
 			return nil
 		}
 		b.Assets = append(b.Assets, p)
@@ -209,6 +207,12 @@ func (c *Chapter) problem(rule string, at Span, message, hint string) Problem {
 	return problemAt(rule, c.File, c.Source, at, message, hint)
 }
 
+// The lines that front matter stands between.
+const (
+	yamlFence = "---"
+	tomlFence = "+++"
+)
+
 // bom is what some editors put before UTF-8.
 var bom = []byte("\ufeff")
 
@@ -222,18 +226,22 @@ func (c *Chapter) body() (text []byte, front Span, closed bool) {
 		start = len(bom)
 	}
 	first, rest := cutLine(text[start:])
-	if string(bytes.TrimRight(first, " \t\r\n")) != "---" {
+	fence := string(bytes.TrimRight(first, " \t\r\n"))
+	if fence != yamlFence && fence != tomlFence {
 		return blanked(text, start), Span{}, true
 	}
 	front.Start = start + len(first)
 	for at := front.Start; len(rest) > 0; {
 		var line []byte
 		line, rest = cutLine(rest)
-		if string(bytes.TrimRight(line, " \t\r\n")) == "---" {
+		if string(bytes.TrimRight(line, " \t\r\n")) == fence {
 			front.End = at
 			return blanked(text, at+len(line)), front, true
 		}
 		at += len(line)
+	}
+	if fence == tomlFence {
+		return blanked(text, start), Span{}, true // three signs that mean nothing
 	}
 	return blanked(text, len(text)), Span{start, start + len(bytes.TrimRight(first, "\r\n"))}, false
 }

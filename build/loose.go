@@ -31,6 +31,9 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 			names = append(names, &vouching{form: exactly(text), class: class.Class, span: class.textSpans[i], what: fmt.Sprintf("text %q", text)})
 		}
 	}
+	if b.plain {
+		return nil, nil
+	}
 	b.eachChapter(func(_ int, c *Chapter) {
 		if c.Doc != nil {
 			c.scanNumbers()

@@ -67,7 +67,7 @@ func (m *Memo) standing(c *Chapter) *parsedChapter {
 		return nil
 	}
 	p := m.chapters[c.Path]
-	if p == nil || p.chapter.File != c.File || p.chapter.Number != c.Number || string(p.chapter.Source) != string(c.Source) {
+	if p == nil || p.chapter.File != c.File || p.chapter.Number != c.Number || p.chapter.listed != c.listed || p.chapter.plain != c.plain || string(p.chapter.Source) != string(c.Source) {
 		return nil
 	}
 	return p

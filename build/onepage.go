@@ -37,8 +37,9 @@ func (b *Book) onePage(articles []*article) *Page {
 	for _, a := range articles {
 		size += len(a.html)
 	}
-	if size > maxOnePage {
-		return nil
+	inFolder := func(c *Chapter) bool { return strings.Contains(c.Name, "/") }
+	if size > maxOnePage || slices.ContainsFunc(b.Chapters, inFolder) {
+		return nil // pages of other folders have other ways to the same place
 	}
 	page := newPage(b, onePagePath, b.Config.Title)
 	page.Summary, page.Lead = b.Config.Summary, b.Config.Summary

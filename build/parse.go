@@ -336,6 +336,10 @@ func (c *Chapter) titleFromHeading(p *chapterParse) {
 		c.Meta.Title = c.Headings[0].Text
 		return
 	}
+	if c.listed != "" {
+		c.Meta.Title = c.listed
+		return
+	}
 	p.list = append(p.list, Problem{Rule: "front-matter", File: c.File, Message: "the chapter has no title",
 		Hint: "start it with a line # Title, or with the front matter title: Title between two lines ---"})
 }

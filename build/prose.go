@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -58,7 +59,7 @@ func articleOf(b *Book, c *Chapter, code *highlighter, images *pictures, drawing
 	for i, q := range c.Quotes {
 		p.quotes[q] = i + 1
 	}
-	plain := html.NewRenderer(html.WithUnsafe(), html.WithEastAsianLineBreaks(html.EastAsianLineBreaksSimple))
+	plain := html.NewRenderer(html.WithUnsafe())
 	plain.RegisterFuncs(p)
 	r := renderer.NewRenderer(renderer.WithNodeRenderers(
 		util.Prioritized(plain, 1000),
@@ -85,6 +86,7 @@ func (p *prose) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { p.bas
 // RegisterFuncs implements renderer.NodeRenderer.
 func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindHeading, p.heading)
+	reg.Register(ast.KindText, p.text)
 	reg.Register(ast.KindParagraph, p.paragraph)
 	reg.Register(ast.KindTextBlock, p.textBlock)
 	reg.Register(ast.KindList, p.list)
@@ -103,6 +105,24 @@ func (p *prose) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(KindQuote, p.quote)
 	reg.Register(KindFormula, p.formula)
 	reg.Register(KindDirective, p.directive)
+}
+
+// text ends a line as goldmark does, but for one between two characters of a
+// script that is written without blanks: there the line's end is none. (The
+// renderer's own option for that loses every line's end before emphasis, code
+// and links as well.)
+func (p *prose) text(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	t := n.(*ast.Text)
+	if next := n.NextSibling(); entering && t.SoftLineBreak() && next != nil {
+		before, _ := utf8.DecodeLastRune(t.Segment.Value(source))
+		after, _ := utf8.DecodeRuneInString(visible(next, source))
+		if util.IsEastAsianWideRune(before) && util.IsEastAsianWideRune(after) {
+			joined := *t
+			joined.SetSoftLineBreak(false)
+			return p.base[ast.KindText](w, source, &joined, entering)
+		}
+	}
+	return p.base[ast.KindText](w, source, n, entering)
 }
 
 func (p *prose) heading(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {

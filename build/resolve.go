@@ -276,7 +276,7 @@ func (c *Chapter) number() {
 	for _, d := range c.Directives {
 		if what := d.Counted(); what != "" {
 			count[what]++
-			d.Number = fmt.Sprintf("%s.%d", c.Number, count[what])
+			d.Number = c.counted(count[what])
 		}
 	}
 }
