@@ -65,6 +65,7 @@ type Chapter struct {
 	listed       string         // its title in a table of contents
 	plain        bool           // of a plain book
 	order        int            // the number of its file's name
+	html         []Span         // in order
 	titled       bool           // its first block is its title
 	links        []ast.Node     // links and pictures, in order
 	numbered     []numberedLink // those that were filled in from the book

@@ -17,6 +17,7 @@ type Config struct {
 	Title   string
 	Summary string
 	Lang    string  // of the pages: "en" if not given
+	NoHTML  bool    // html: forbid: chapters hold Markdown alone
 	Names   []Class // classes of numbers that name something instead of measuring it
 }
 
@@ -49,7 +50,7 @@ func (b *Book) loadConfig() {
 	b.configSource = src
 	y := &yamlFile{file: file, source: src, span: Span{0, len(src)}}
 	if root := y.root(); root != nil {
-		y.fields(root, []string{"title", "summary", "lang", "names"}, func(name string, value *yaml.Node) {
+		y.fields(root, []string{"title", "summary", "lang", "html", "names"}, func(name string, value *yaml.Node) {
 			switch name {
 			case "title":
 				b.Config.Title = b.configText(y, value)
@@ -57,6 +58,14 @@ func (b *Book) loadConfig() {
 				b.Config.Summary = b.configText(y, value)
 			case "lang":
 				b.Config.Lang = y.text(value)
+			case "html":
+				switch text := y.text(value); text {
+				case "allow":
+				case "forbid":
+					b.Config.NoHTML = true
+				default:
+					y.problem(y.at(value), fmt.Sprintf("html: %s", text), "HTML in chapters is one of allow, forbid")
+				}
 			case "names":
 				for _, item := range y.list(value) {
 					before := len(y.problems)

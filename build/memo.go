@@ -103,7 +103,7 @@ func (p *parsedChapter) moveTo(c *Chapter) {
 	}
 	c.Meta, c.Doc, c.Headings, c.Terms, c.Directives, c.Quotes, c.broken = old.Meta, old.Doc, old.Headings, old.Terms, old.Directives, old.Quotes, p.broken
 	c.textProblems, c.scan = old.textProblems, old.scan
-	c.links, c.titled = old.links, old.titled
+	c.links, c.titled, c.html = old.links, old.titled, old.html
 	p.chapter = c
 }
 

@@ -34,6 +34,9 @@ func Markdown() goldmark.Markdown {
 func Parse(b *Book) []Problem {
 	problems := slices.Clone(b.problems)
 	problems = append(problems, b.Input.Memo.parse(b)...)
+	if b.Config.NoHTML {
+		problems = append(problems, b.forbidHTML()...)
+	}
 	problems = append(problems, resolve(b)...)
 	problems = append(problems, b.links()...)
 	sortProblems(problems)
@@ -91,6 +94,22 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 	return append(problems, p.list...)
 }
 
+// forbidHTML reports the HTML of chapters, where guide.yaml has it so. Comments
+// reach no reader, and are left alone.
+func (b *Book) forbidHTML() []Problem {
+	var problems []Problem
+	for _, c := range b.Chapters {
+		found := findings{chapter: c}
+		for _, at := range c.html {
+			if at.Start >= 0 && !bytes.HasPrefix(bytes.TrimSpace(c.Source[at.Start:at.End]), []byte("<!--")) {
+				found.add("html", at, "HTML, which this guide does not take", "write it as Markdown; guide.yaml says html: forbid")
+			}
+		}
+		problems = append(problems, found.list...)
+	}
+	return problems
+}
+
 // collect lists the directives and quotes of the document, says where each
 // quote stands, and marks code as text in which << means nothing.
 func (c *Chapter) collect(p *chapterParse, body []byte) {
@@ -111,10 +130,12 @@ func (c *Chapter) collect(p *chapterParse, body []byte) {
 		case *ast.CodeBlock:
 			p.ownLines(n.Lines())
 		case *ast.HTMLBlock:
+			c.html = append(c.html, blockSpan(n))
 			p.halfOpen(body, blockSpan(n))
 			p.ownComments(body, blockSpan(n))
 		case *ast.RawHTML:
 			if s := n.Segments; s.Len() > 0 {
+				c.html = append(c.html, Span{s.At(0).Start, s.At(0).Stop})
 				p.halfOpen(body, Span{s.At(0).Start, s.At(0).Stop})
 				p.ownComments(body, Span{s.At(0).Start, s.At(s.Len() - 1).Stop})
 			}

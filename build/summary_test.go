@@ -110,3 +110,39 @@ func TestBookByNames(t *testing.T) {
 func TestNumberedChaptersAreAGuide(t *testing.T) {
 	plainBook(t, map[string]string{"01-a.md": "# A\n\nIn 3 ms.\n"}, "src/01-a.md:3:4: loose number: nothing vouches for 3 ms")
 }
+
+// HTML is passed as CommonMark says, unless guide.yaml forbids it.
+func TestForbiddenHTML(t *testing.T) {
+	chapter := "# A\n\nA <b>word</b>.\n\n<div>\nblock\n</div>\n\n<!-- taken out -->\n"
+	site := plainBook(t, map[string]string{"01-a.md": chapter})
+	pageHas(t, site, "01-a.html", "<b>word</b>", "<div>\nblock\n</div>")
+	plainBook(t, map[string]string{"01-a.md": chapter, "guide.yaml": "html: forbid\n"},
+		"src/01-a.md:3:3: HTML, which this guide does not take",
+		"src/01-a.md:3:10: HTML, which this guide does not take",
+		"src/01-a.md:5:1: HTML, which this guide does not take")
+	plainBook(t, map[string]string{"01-a.md": "# A\n", "guide.yaml": "html: no\n"}, "src/guide.yaml:1:7: html: no")
+}
+
+// FuzzSummary: no table of contents and no front matter makes a build panic, and
+// every page of it is one that was asked for.
+func FuzzSummary(f *testing.F) {
+	f.Add("- [A](a.md)\n  - [B](b/b.md)\n", "+++\ntitle = \"A\"\n+++\n")
+	f.Add("# S\n\n[A](<a.md>)\n---\n1. [x]()\n2. [B](b%2fb.md \"t\")\n", "---\ntitle: [\n---\n")
+	f.Add("[A](a.md)[A](./a.md)[r]\n\n[r]: b/../a.md\n", "+++\n")
+	f.Fuzz(func(t *testing.T, contents, chapter string) {
+		in := Input{Guide: fstest.MapFS{"SUMMARY.md": {Data: []byte(contents)}, "a.md": {Data: []byte(chapter)}, "b/b.md": {Data: []byte("# B\n")}},
+			GuideName: "src", Catalogue: testCatalogue()}
+		made, err := Make(t.Context(), in, 1)
+		if err != nil {
+			return
+		}
+		for _, c := range made.Book.Chapters {
+			if c.Path != "a.md" && c.Path != "b/b.md" {
+				t.Errorf("%s is a chapter", c.Path)
+			}
+		}
+		if len(made.Problems) == 0 && len(made.Site) == 0 {
+			t.Error("no site and no problem")
+		}
+	})
+}
