@@ -58,7 +58,7 @@ func TestNothingBreaksOut(t *testing.T) {
 		"```go tab=\"" + hostile + "\" title=\"" + hostile + "\"\n" + hostile + "\n```\n\n```" + strings.ReplaceAll(hostile, " ", "") + "\nx\n```\n\n" +
 		"> [!NOTE] " + escaped + "\n> Text.\n\n" + escaped + "\n: " + escaped + "\n\n```diagram\ntitle: " + hostile + "\n[a: " + strings.NewReplacer("]", "", "[", "").Replace(hostile) + "]\n```\n"
 	b, err := Load(Input{GuideName: "guide", Catalogue: c,
-		Guide: fstest.MapFS{"01-a.md": {Data: []byte(chapter)}, "guide.yaml": {Data: []byte("title: " + yaml + "\nsummary: " + yaml + "\nlang: '\"><script>alert(1)</script>'\n")},
+		Guide: fstest.MapFS{"01-a.md": {Data: []byte(chapter)}, "guide.yaml": {Data: []byte("title: " + yaml + "\nsummary: " + yaml + "\n")},
 			"pic.svg": {Data: []byte("<svg/>")}},
 		Sources: fstest.MapFS{"a.go": {Data: []byte("// #region evil\n" + hostile + "\n// #endregion evil\n")}}})
 	if err != nil {

@@ -227,6 +227,13 @@ func TestBrokenHeads(t *testing.T) {
 		{"title: A guide\nnames:\n  - {class: years, kind: year}\n", "summary: since 2013, in 2024 burns\n", []string{"nothing vouches for 2024"}},
 		{"title: [\n", "", []string{"not YAML"}},
 		{"title: a\rsummary: b\r", "", nil},
+		{"title: a\n---\nsummary: b\n", "", []string{"a second document"}},
+		{"title: a\n", "part: One\n...\nsummary: b\n", []string{"a second document"}},
+		{"title: \"a\\x07b\"\n", "", []string{"a control character, U+0007"}},
+		{"title: \"a\\0b\"\n", "", []string{"a NUL character"}},
+		{"lang: zh-Hant\n", "", nil},
+		{"lang: '\"><script>'\n", "", []string{"is no language"}},
+		{"lang: ''\n", "", []string{"is no language"}},
 	} {
 		got := says(t, fstest.MapFS{"guide.yaml": {Data: []byte(in.config)}, "01-x.md": {Data: []byte("---\n" + in.head + "---\n\n" + beatHead)}})
 		if len(got) != len(in.says) || !slices.EqualFunc(got, in.says, strings.Contains) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,6 +33,9 @@ type Class struct {
 	textSpans []Span // of each text
 }
 
+// langForm is what a language tag looks like.
+var langForm = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
+
 const configName = "guide.yaml"
 
 // loadConfig reads guide.yaml. A guide without one is a guide without a title
@@ -58,6 +62,9 @@ func (b *Book) loadConfig() {
 				b.Config.Summary = b.configText(y, value)
 			case "lang":
 				b.Config.Lang = y.text(value)
+				if !langForm.MatchString(b.Config.Lang) {
+					y.problem(y.at(value), fmt.Sprintf("%q is no language", b.Config.Lang), "a language is a tag such as en, de or zh-Hant")
+				}
 			case "html":
 				switch text := y.text(value); text {
 				case "allow":

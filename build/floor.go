@@ -35,7 +35,7 @@ func (r *resolver) model(rec *Recording, m *Model) {
 	}
 	s := r.book.Input.Catalogue.Lookup(m.Scenario)
 	if s == nil {
-		wrong(fmt.Sprintf("there is no scenario %q", m.Scenario), "guidegen list shows what there is")
+		wrong(fmt.Sprintf("there is no scenario %q", m.Scenario), didYouMean(nearest.Name(m.Scenario, scenarioNames(r.book.Input.Catalogue)), "guidegen list shows what there is"))
 		return
 	}
 	if s.Value(m.Value) == nil {
@@ -47,7 +47,7 @@ func (r *resolver) model(rec *Recording, m *Model) {
 	for _, name := range slices.Sorted(maps.Keys(m.Params)) {
 		p := s.Param(name)
 		if p == nil {
-			wrong(fmt.Sprintf("scenario %s has no parameter %q", s.Name, name), "")
+			wrong(fmt.Sprintf("scenario %s has no parameter %q", s.Name, name), didYouMean(nearest.Name(name, paramNames(s)), "guidegen list "+s.Name+" shows what it has"))
 			return
 		}
 		v, err := p.Parse(m.Params[name])
@@ -71,6 +71,9 @@ func (r *resolver) model(rec *Recording, m *Model) {
 func (b *Book) checkRecordings() []Problem {
 	var problems []Problem
 	for _, rec := range b.Recordings {
+		if !rec.sound {
+			continue // what it says is not what was measured
+		}
 		for _, v := range rec.Values {
 			switch m := v.Model; {
 			case m == nil || m.Run == nil: // not held, or a problem that was told before

@@ -2,7 +2,9 @@ package build
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -38,15 +40,18 @@ func (y *yamlFile) root() *yaml.Node {
 		y.problem(y.span, fmt.Sprintf("%d bytes of YAML, at most %d are read", len(text), maxYAML), "")
 		return nil
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
+	var doc, more yaml.Node
+	documents := yaml.NewDecoder(bytes.NewReader(text))
+	if err := documents.Decode(&doc); errors.Is(err, io.EOF) {
+		return nil
+	} else if err != nil {
 		m := yamlLine.FindStringSubmatch(strings.ReplaceAll(err.Error(), "\n", " "))
 		line, _ := strconv.Atoi(m[1])
 		y.problem(y.lineSpan(max(line, 1)), "not YAML: "+m[2], "")
 		return nil
 	}
-	if doc.Kind == 0 {
-		return nil
+	if err := documents.Decode(&more); !errors.Is(err, io.EOF) {
+		y.problem(y.at(&more), "a second document", "write all fields into one")
 	}
 	root := doc.Content[0]
 	if root.Kind != yaml.MappingNode {
@@ -126,6 +131,9 @@ func (y *yamlFile) text(n *yaml.Node) string {
 	if n.Kind != yaml.ScalarNode {
 		y.problem(y.at(n), "wants a text", "")
 		return ""
+	}
+	if _, message, hint := noText([]byte(n.Value)); message != "" {
+		y.problem(y.at(n), message, hint)
 	}
 	return n.Value
 }

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -111,12 +110,16 @@ func lookup(c *catalogue.Catalogue, name string) (*catalogue.Scenario, error) {
 	if s := c.Lookup(name); s != nil {
 		return s, nil
 	}
+	return nil, fmt.Errorf("there is no scenario %q%s", name, orNearest(name, scenarioNames(c)))
+}
+
+func scenarioNames(c *catalogue.Catalogue) []string {
 	var names []string
 	for _, s := range c.Scenarios() {
 		names = append(names, s.Name)
 	}
-	slices.SortFunc(names, cmp.Compare[string])
-	return nil, fmt.Errorf("there is no scenario %q%s", name, orNearest(name, names))
+	slices.Sort(names)
+	return names
 }
 
 // orNearest ends an error: the name that was meant, or all there are.

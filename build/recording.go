@@ -94,7 +94,6 @@ func (b *Book) loadRecordings() {
 			continue
 		}
 		r, problems := readRecording(identifier(name), file, src)
-		r.sound = len(problems) == 0
 		b.problems = append(b.problems, problems...)
 		b.Recordings = append(b.Recordings, r)
 	}
@@ -135,9 +134,13 @@ func readRecording(name, file string, src []byte) (*Recording, []Problem) {
 	if len(y.problems) == 0 && (r.Banner.Interpreter == "" || r.Banner.System == "" || r.Banner.Date == "") {
 		y.problem(Span{0, 1}, "a recording without a banner: nobody can tell where it comes from", "measure again: guidegen record "+name)
 	}
+	if len(y.problems) == 0 && len(r.Values) == 0 {
+		y.problem(Span{0, 1}, "a recording without a value", "measure again: guidegen record "+name)
+	}
 	for i := range y.problems {
 		y.problems[i].Rule = "recording"
 	}
+	r.sound = len(y.problems) == 0
 	return r, y.problems
 }
 
@@ -185,7 +188,7 @@ func recorded(y *yamlFile, name string, n *yaml.Node) Recorded {
 	})
 	switch {
 	case len(y.problems) > before:
-	case number == nil || unit == "" || v.Doc == "":
+	case number == nil || unit == "" || v.Doc == "" || number.Kind == yaml.SequenceNode && len(number.Content) == 0:
 		y.problem(v.span, fmt.Sprintf("%s wants a value, a unit and a doc", name), "")
 	case number.Kind == yaml.SequenceNode:
 		v.span = y.at(number)
@@ -216,11 +219,12 @@ var plainNumber = regexp.MustCompile(`^-?[0-9]{1,200}(\.[0-9]{1,200})?$`)
 
 func measured(y *yamlFile, n *yaml.Node) *big.Rat {
 	text := y.text(n)
-	if n.Kind == yaml.ScalarNode && !plainNumber.MatchString(text) {
+	isPlain := n.Style == 0 && plainNumber.MatchString(text)
+	if n.Kind == yaml.ScalarNode && !isPlain {
 		y.problem(y.at(n), fmt.Sprintf("%q is no plain number", text), "let the script round it: 1.403")
 	}
-	r, ok := new(big.Rat), plainNumber.MatchString(text)
-	if ok {
+	r := new(big.Rat)
+	if isPlain {
 		r.SetString(text)
 	}
 	return r

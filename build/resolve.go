@@ -95,12 +95,8 @@ func (r *resolver) ownArgs(d *Directive) {
 func (r *resolver) scenario(d *Directive) {
 	s := r.book.Input.Catalogue.Lookup(d.Name)
 	if s == nil {
-		names := []string{}
-		for _, s := range r.book.Input.Catalogue.Scenarios() {
-			names = append(names, s.Name)
-		}
 		r.problem("unknown-scenario", d, d.nameSpan(), fmt.Sprintf("there is no scenario %q", d.Name),
-			didYouMean(nearest.Name(d.Name, names), "guidegen list shows what there is"))
+			didYouMean(nearest.Name(d.Name, scenarioNames(r.book.Input.Catalogue)), "guidegen list shows what there is"))
 		return
 	}
 	fixed, ok := r.axes(d, s)
