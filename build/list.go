@@ -19,7 +19,7 @@ func List(w io.Writer, c *catalogue.Catalogue, names ...string) error {
 	if len(names) > 0 {
 		scenarios = nil
 		for _, name := range names {
-			s, err := lookup(c, name)
+			s, err := Lookup(c, name)
 			if err != nil {
 				return err
 			}
@@ -63,7 +63,7 @@ func compact(v catalogue.Value) string { return strings.ReplaceAll(v.String(), "
 // RunOne runs a scenario as a command names it: its name, and arguments
 // param=value.
 func RunOne(c *catalogue.Catalogue, name string, arguments []string) (*catalogue.Result, error) {
-	s, err := lookup(c, name)
+	s, err := Lookup(c, name)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,8 @@ func paramNames(s *catalogue.Scenario) []string {
 	return names
 }
 
-func lookup(c *catalogue.Catalogue, name string) (*catalogue.Scenario, error) {
+// Lookup finds a scenario; the error of a name that there is not has the nearest.
+func Lookup(c *catalogue.Catalogue, name string) (*catalogue.Scenario, error) {
 	if s := c.Lookup(name); s != nil {
 		return s, nil
 	}

@@ -22,6 +22,12 @@ func (b *Book) loose() []Problem {
 // it is in a text that guide.yaml says is a name, or in one that the chapter
 // waives. That a number equals some value makes it no quote: it is a hint.
 func (b *Book) numbers() (all []Coverage, problems []Problem) {
+	return b.eachNumber(func(*Chapter, Span, string) {})
+}
+
+// eachNumber is numbers, and tells of each that is no quote where it stands and
+// who vouches for it.
+func (b *Book) eachNumber(tell func(c *Chapter, at Span, who string)) (all []Coverage, problems []Problem) {
 	names := make([]*vouching, 0, len(b.Config.Names))
 	for _, class := range b.Config.Names {
 		if class.Kind != "" {
@@ -43,7 +49,7 @@ func (b *Book) numbers() (all []Coverage, problems []Problem) {
 		if c.scan == nil {
 			continue
 		}
-		n := &numberCheck{chapter: c, names: names, found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
+		n := &numberCheck{chapter: c, names: names, tell: tell, found: findings{chapter: c}, Coverage: Coverage{Chapter: c.Name, Classes: map[string]int{}}}
 		for i := range c.Meta.Waive {
 			w := &c.Meta.Waive[i]
 			n.waivers = append(n.waivers, &vouching{form: exactly(w.Text), span: w.Span})
@@ -104,6 +110,7 @@ func (v *vouching) covers(text string, f quote.Found) bool {
 type numberCheck struct {
 	Coverage
 	chapter *Chapter
+	tell    func(c *Chapter, at Span, who string)
 	names   []*vouching
 	waivers []*vouching
 	found   findings
@@ -142,10 +149,13 @@ func (n *numberCheck) text(s scannedText) {
 		if i := slices.IndexFunc(n.names, func(v *vouching) bool { return !(v.kind && counted) && v.covers(oneLine, at) }); i >= 0 {
 			n.Named++
 			n.Classes[n.names[i].class]++
+			n.tell(n.chapter, s.text.span(at.Start, at.End), "it names something: "+n.names[i].class+", by the "+n.names[i].what+" of guide.yaml")
 		} else if slices.ContainsFunc(n.waivers, func(v *vouching) bool { return v.covers(oneLine, at) }) {
 			n.Waived++
+			n.tell(n.chapter, s.text.span(at.Start, at.End), "it is waived: "+n.reason(oneLine, at))
 		} else {
 			n.Loose++
+			n.tell(n.chapter, s.text.span(at.Start, at.End), "nobody vouches for it")
 			n.report(s.text.span(at.Start, at.End), oneLine[at.Start:at.End])
 		}
 	}
@@ -159,6 +169,12 @@ func (n *numberCheck) counted(rest string) bool {
 		word = word[:end]
 	}
 	return len(word) < len(rest) && slices.Contains(n.chapter.scan.nouns, word)
+}
+
+// reason is why the number is waived.
+func (n *numberCheck) reason(text string, at quote.Found) string {
+	i := slices.IndexFunc(n.waivers, func(v *vouching) bool { return v.covers(text, at) })
+	return n.chapter.Meta.Waive[i].Reason
 }
 
 func (n *numberCheck) report(at Span, number string) {

@@ -34,15 +34,18 @@ const (
 var errProblems = errors.New("problems")
 
 type commands struct {
-	Build   buildCommand   `cmd:"" help:"Run everything, check every number, write the site."`
-	Check   checkCommand   `cmd:"" help:"Run everything, check every number, write nothing."`
-	Accept  acceptCommand  `cmd:"" help:"Take what the runs give now into the chapters."`
-	Numbers numbersCommand `cmd:"" help:"Count who vouches for the numbers of each chapter."`
-	Serve   serveCommand   `cmd:"" help:"Show the site while it is written."`
-	Run     runCommand     `cmd:"" help:"Print the transcript of one run."`
-	List    listCommand    `cmd:"" help:"Print the scenarios, their parameters and values."`
-	Bite    biteCommand    `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
-	Record  recordCommand  `cmd:"" help:"Measure again what was measured on the real clock."`
+	Build      buildCommand      `cmd:"" help:"Run everything, check every number, write the site."`
+	Check      checkCommand      `cmd:"" help:"Run everything, check every number, write nothing."`
+	Accept     acceptCommand     `cmd:"" help:"Take what the runs give now into the chapters."`
+	Numbers    numbersCommand    `cmd:"" help:"Count who vouches for the numbers of each chapter."`
+	Explain    explainCommand    `cmd:"" help:"Tell what vouches for the numbers of a line."`
+	Serve      serveCommand      `cmd:"" help:"Show the site while it is written."`
+	New        newCommand        `cmd:"" help:"Write a start: new chapter NAME."`
+	Run        runCommand        `cmd:"" help:"Print the transcript of one run."`
+	List       listCommand       `cmd:"" help:"Print the scenarios, their parameters and values."`
+	Bite       biteCommand       `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`
+	Completion completionCommand `cmd:"" help:"Print completions for a shell."`
+	Record     recordCommand     `cmd:"" help:"Measure again what was measured on the real clock."`
 }
 
 // An app is what every command gets: where to print, and what can be run.
