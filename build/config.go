@@ -17,9 +17,10 @@ import (
 type Config struct {
 	Title   string
 	Summary string
-	Lang    string  // of the pages: "en" if not given
-	NoHTML  bool    // html: forbid: chapters hold Markdown alone
-	Names   []Class // classes of numbers that name something instead of measuring it
+	Lang    string   // of the pages: "en" if not given
+	NoHTML  bool     // html: forbid: chapters hold Markdown alone
+	Engines []string // the programs that may be run as engines, as --engine names them
+	Names   []Class  // classes of numbers that name something instead of measuring it
 }
 
 // A Class is numbers that name something: a PEP, a Python version, a year. It
@@ -54,7 +55,7 @@ func (b *Book) loadConfig() {
 	b.configSource = src
 	y := &yamlFile{file: file, source: src, span: Span{0, len(src)}}
 	if root := y.root(); root != nil {
-		y.fields(root, []string{"title", "summary", "lang", "html", "names"}, func(name string, value *yaml.Node) {
+		y.fields(root, []string{"title", "summary", "lang", "html", "engines", "names"}, func(name string, value *yaml.Node) {
 			switch name {
 			case "title":
 				b.Config.Title = b.configText(y, value)
@@ -73,6 +74,10 @@ func (b *Book) loadConfig() {
 				default:
 					y.problem(y.at(value), fmt.Sprintf("html: %s", text), "HTML in chapters is one of allow, forbid")
 				}
+			case "engines":
+				for _, item := range y.list(value) {
+					b.Config.Engines = append(b.Config.Engines, y.text(item))
+				}
 			case "names":
 				for _, item := range y.list(value) {
 					before := len(y.problems)
@@ -84,6 +89,14 @@ func (b *Book) loadConfig() {
 		})
 	}
 	b.problems = append(b.problems, y.problems...)
+}
+
+// Allows tells whether guide.yaml has a program among its engines. Building a
+// guide runs nothing of which the guide does not say so.
+func Allows(guide fs.FS, program string) bool {
+	b := &Book{Input: Input{Guide: guide}}
+	b.loadConfig()
+	return slices.Contains(b.Config.Engines, program)
 }
 
 // configText reads a text that every page shows. It stands in no chapter, so

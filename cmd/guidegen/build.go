@@ -31,7 +31,7 @@ func (c *buildCommand) Run(a *app) error {
 		return err
 	}
 	var stamps build.Stamps
-	if c.Cache {
+	if c.Cache && c.Engine == "" { // nobody knows what a program reads
 		stamps = build.UserStamps()
 	}
 	if changes, stands := stamps.Stands(c.at(), in); stands {

@@ -17,6 +17,7 @@ import (
 
 	"example.com/guidegen/build"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/catalogue/program"
 	"example.com/guidegen/engine/scenario"
 
 	"github.com/alecthomas/kong"
@@ -123,6 +124,7 @@ type folders struct {
 	Site     string `help:"The folder of the site (${default})." default:"site" placeholder:"DIR"`
 	Source   string `help:"The folder that excerpts are cut from (${default})." default:"." placeholder:"DIR"`
 	Packages string `help:"The folder that npm installed ECharts into (${default})." default:"node_modules" placeholder:"DIR"`
+	Engine   string `help:"A program that the runs are asked of, instead of the engine in here; guide.yaml has to list it." placeholder:"PROGRAM"`
 	Jobs     int    `help:"How many runs go at once; 0 is one a core." default:"0" placeholder:"N"`
 }
 
@@ -133,7 +135,15 @@ func (f *folders) at() build.Folders {
 
 // input opens the folders.
 func (f *folders) input(a *app) (build.Input, error) {
-	return f.at().Input(a.catalogue)
+	in, err := f.at().Input(a.catalogue)
+	if err != nil || f.Engine == "" {
+		return in, err
+	}
+	if !build.Allows(in.Guide, f.Engine) {
+		return in, fmt.Errorf("%s is not run: guide.yaml does not list it: engines: [%s]", f.Engine, f.Engine)
+	}
+	in.Catalogue, err = program.Program{Path: f.Engine}.Catalogue(a.ctx)
+	return in, err
 }
 
 // made takes the guide through every step that writes nothing.

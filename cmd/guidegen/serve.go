@@ -28,6 +28,10 @@ Examples:
 
 // Run implements the command.
 func (c *serveCommand) Run(a *app) error {
+	in, err := c.input(a)
+	if err != nil {
+		return err
+	}
 	l, err := serve.Listen(c.Port)
 	if err != nil {
 		return err
@@ -41,7 +45,7 @@ func (c *serveCommand) Run(a *app) error {
 	}
 	s := &serve.Server{
 		Folders:   c.at(),
-		Catalogue: a.catalogue, Jobs: c.Jobs, Log: a.out, Colour: a.colour,
+		Catalogue: in.Catalogue, Jobs: c.Jobs, Log: a.out, Colour: a.colour,
 	}
 	return s.Run(a.ctx, l)
 }
