@@ -125,6 +125,29 @@ func (s *searchSection) index(title string) {
 // sections each stands as the step from the one before, times four, plus how
 // much it is wanted.
 func (b *Book) searchIndex(sections []*searchSection) []byte {
+	words := make(chan []byte, 1)
+	go func() { words <- wordRows(sections) }() // the slower half
+	var out bytes.Buffer
+	out.WriteString("window.guideIndex = {\"pages\":[\n")
+	for i, c := range b.Chapters {
+		separate(&out, i)
+		fmt.Fprintf(&out, "[%s]", rowCells(c.Name+".html", strings.TrimSpace(c.Number+" "+c.Meta.Title)))
+	}
+	out.WriteString("],\"sections\":[\n")
+	for i, s := range sections {
+		separate(&out, i)
+		out.WriteString("[" + strconv.Itoa(s.page) + ",")
+		out.Write(s.row)
+		out.WriteByte(']')
+	}
+	out.WriteString("],\"words\":[\n")
+	out.Write(<-words)
+	out.WriteString("]};\n")
+	return out.Bytes()
+}
+
+// wordRows are the words with the sections that they are found in.
+func wordRows(sections []*searchSection) []byte {
 	type found struct {
 		last  int    // the section it was last found in
 		steps []byte // to the next one, with how much it is wanted
@@ -144,23 +167,11 @@ func (b *Book) searchIndex(sections []*searchSection) []byte {
 		}
 	}
 	var out bytes.Buffer
-	out.WriteString("window.guideIndex = {\"pages\":[\n")
-	for i, c := range b.Chapters {
-		separate(&out, i)
-		fmt.Fprintf(&out, "[%s]", rowCells(c.Name+".html", strings.TrimSpace(c.Number+" "+c.Meta.Title)))
-	}
-	out.WriteString("],\"sections\":[\n")
-	for i, s := range sections {
-		separate(&out, i)
-		fmt.Fprintf(&out, "[%d,%s]", s.page, s.row)
-	}
-	out.WriteString("],\"words\":[\n")
 	// In the order of JavaScript, which compares UTF-16.
 	for i, w := range slices.SortedFunc(maps.Keys(places), compareUTF16) {
 		separate(&out, i)
 		fmt.Fprintf(&out, "[%s,[%s]]", rowCells(w), places[w].steps)
 	}
-	out.WriteString("]};\n")
 	return out.Bytes()
 }
 
