@@ -76,8 +76,24 @@ func choices(t *testing.T, b *browser) {
 	sees(t, b, "after a wrong answer", map[string]bool{wrong: true, right: false})
 	b.do(t, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	sees(t, b, "after the right one", map[string]bool{wrong: true, right: true})
-	b.remembered(t, "04-reading.html", `document.querySelector(".about [role=status]").textContent`, "0 of 1 answered right at once")
+	const verdict, want = `document.querySelector(".about [role=status]").textContent`, "0 of 1 answered right at once"
+	b.becomes(t, verdict, want)
+	b.remembered(t, "04-reading.html", verdict, want)
 	eval[bool](t, b, `(localStorage.clear(), true)`)
+}
+
+// becomes waits until the page says what it is to say: a details element tells
+// its scripts that it was opened in its own time.
+func (b *browser) becomes(t *testing.T, js, want string) {
+	t.Helper()
+	got := ""
+	for range 50 {
+		if got = eval[string](t, b, js); got == want {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("the page says %q, want %q", got, want)
 }
 
 // remembered opens a page until it tells what an earlier one stored: the
