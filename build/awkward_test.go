@@ -13,7 +13,7 @@ import (
 func TestAwkwardChapters(t *testing.T) {
 	const size = 100_000
 	for _, piece := range []string{"<<", "<<a>> ", "<<a = b>> ", "<<a = \"x\n", "<<five\n", "<<run ticker>>\n", "<<1400 ms = ticker.period>> ",
-		"1400 ms ", "five burns ", "[", "![", "[a](b) ", "[^1] ", "*a ", "**a _b ", "`", "<a ", "<!--", "\\", "| a ", "a|b\n-|-\n", "- a\n", "> a\n",
+		"1400 ms ", "five burns ", "[", "![", "[a](b) ", "[a](", "![a](b[", "[^1] ", "*a ", "**a _b ", "`", "<a ", "<!--", "\\", "| a ", "a|b\n-|-\n", "- a\n", "> a\n",
 		"&#", "# h\n", "ab_", "www.a.b ", "x\n: y\n", ": ", "\n    <<x", "<<ask>>\n", "<p>1</p>\n"} {
 		w := world{guide: fstest.MapFS{"01-a.md": {Data: []byte("# A\n\n" + strings.Repeat(piece, size/len(piece)) + "\n")}}, site: fstest.MapFS{}, catalogue: testCatalogue()}
 		start := time.Now()

@@ -204,6 +204,9 @@ var brokenInputs = map[string][]brokenInput{
 	"dead links": slices.Concat(
 		clean("[a](#a), [a](01-x.md#a), [a](./01-x.md)"),
 		each("there is no file b.md", "[b](b.md)", "![b](b.md)"),
+		each("starts at the root", "[b](/01-x.md)"),
+		each("a page leads nowhere by", "[b](javascript:alert)", "[b](JavaScript:x)", "[b](file:///etc/passwd)", "![b](data:image/png,x)"),
+		each("is no picture", "![b](01-x.md)"),
 		each("01-x.md has no part", "[b](#b)", "[b](01-x.md#B)"),
 	),
 	"prices": clean("`$x$` and `$5`"),

@@ -68,3 +68,30 @@ func marker(s string) int {
 	}
 	return min(digits+2, len(s))
 }
+
+// maxAddresses is how many bytes the parser may read in search of the ends of
+// addresses. It reads on from each "](" to the next blank.
+const maxAddresses = 50 << 20
+
+// tooTangled finds the line in which that search would cost more: a megabyte
+// of "[a](" without a blank takes minutes.
+func tooTangled(body []byte) (bool, Span) {
+	cost := 0
+	for at := 0; at < len(body); {
+		line, _ := cutLine(body[at:])
+		end := len(line)
+		for i := len(line) - 2; i >= 0; i-- {
+			switch {
+			case line[i] == ' ' || line[i] == '\t':
+				end = i
+			case line[i] == ']' && line[i+1] == '(':
+				cost += end - i
+			}
+		}
+		if cost > maxAddresses {
+			return true, Span{at, at + len(bytes.TrimRight(line, "\r\n"))}
+		}
+		at += len(line)
+	}
+	return false, Span{}
+}

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"fmt"
 	"html/template"
 	"strings"
@@ -20,8 +21,10 @@ func (b *Book) ledgerPage(c *Chapter) *Page {
 	var w strings.Builder
 	w.WriteString("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">The page says</th>" +
 		"<th scope=\"col\">given by</th><th scope=\"col\">exactly</th><th scope=\"col\">where</th></tr></thead>\n<tbody>\n")
-	for i, q := range c.Quotes {
-		line, _, _, _ := position(c.Source, q.Span)
+	line, counted := 1, 0
+	for i, q := range c.Quotes { // in order of position
+		line += bytes.Count(c.Source[counted:q.Span.Start], []byte("\n"))
+		counted = q.Span.Start
 		where := fmt.Sprintf("%s, line %d", q.Where, line)
 		back := href(page.Path, c.Name+".html")
 		if q.Where != "title" && q.Where != "summary" && q.Where != "part" && q.Where != "alt" {

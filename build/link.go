@@ -81,13 +81,11 @@ func (p *prose) definitionTerm(w util.BufWriter, source []byte, n ast.Node, ente
 		w.WriteString("</dt>\n")
 		return ast.WalkContinue, nil
 	}
-	for _, t := range p.chapter.Terms {
-		if t.Node == n {
-			fmt.Fprintf(w, `<dt id="%s">`, escape(t.ID))
-			return ast.WalkContinue, nil
-		}
+	if id, ok := n.AttributeString("id"); ok {
+		fmt.Fprintf(w, `<dt id="%s">`, escape(id.(string)))
+	} else {
+		w.WriteString("<dt>")
 	}
-	w.WriteString("<dt>")
 	return ast.WalkContinue, nil
 }
 

@@ -29,7 +29,9 @@ func (b *Book) links() []Problem {
 			case *ast.Link:
 				c.resolveLink(n, b.follow(found, string(n.Destination), n))
 			case *ast.Image:
-				b.follow(found, string(n.Destination), n)
+				if to := b.follow(found, string(n.Destination), n); to.chapter != nil {
+					found.add("link", linkSpan(c, n, string(n.Destination)), fmt.Sprintf("%s is no picture", n.Destination), "write a link, without the !")
+				}
 			}
 		}
 		problems = append(append(problems, found.list...), c.textProblems...)
@@ -72,6 +74,10 @@ type target struct {
 // external tells an address that leads out of the book.
 var external = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:|//)`)
 
+// lame are addresses that no page may have: its policy forbids them, or nobody
+// else has what they name.
+var lame = regexp.MustCompile(`^(?i:javascript|vbscript|data|file|blob|about):`)
+
 // follow finds what a link's address leads to. The zero target is something
 // outside, a file that is copied as it is, or nothing: then that is found.
 func (b *Book) follow(found *findings, address string, n ast.Node) target {
@@ -81,6 +87,9 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 		return target{}
 	}
 	address = unmarked([]byte(address))
+	if scheme := lame.FindString(address); scheme != "" {
+		return fail(fmt.Sprintf("a page leads nowhere by %s", scheme), "a link goes to https:, to http:, to mailto:, or to a file of the guide")
+	}
 	if external.MatchString(address) {
 		return target{}
 	}
@@ -90,6 +99,9 @@ func (b *Book) follow(found *findings, address string, n ast.Node) target {
 		return fail(fmt.Sprintf("%q is no address: %v", address, err), "")
 	}
 	to := target{page: page, chapter: c}
+	if strings.HasPrefix(file, "/") {
+		return fail(fmt.Sprintf("%s starts at the root of a disk or a server", file), "name the file from the chapter's folder, without the /")
+	}
 	if file != "" {
 		clean := path.Join(path.Dir(c.Path), file)
 		to.chapter = b.indexed().paths[clean]

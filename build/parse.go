@@ -73,6 +73,9 @@ func (c *Chapter) parse(markdown parser.Parser) []Problem {
 		return append(problems, c.problem("too-deep", at, fmt.Sprintf("lists and block quotes nest deeper than %d", maxDepth),
 			"no page can show that: make it flatter"))
 	}
+	if tangled, at := tooTangled(body); tangled {
+		return append(problems, c.problem("too-large", at, "links without a blank between them, more than can be read", "put blanks or line ends between them"))
+	}
 	p := &chapterParse{findings: findings{chapter: c}}
 	pc := parser.NewContext()
 	pc.Set(parseKey, p)

@@ -13,7 +13,6 @@ type Term struct {
 	ID   string // by the rule of headings, unique in its page
 	Text string
 	Note string // the definition as plain text
-	Node *east.DefinitionTerm
 }
 
 // glossary lists the terms of the chapter, with ids that no heading has.
@@ -27,8 +26,9 @@ func (c *Chapter) glossary() {
 		if !ok {
 			return
 		}
-		t := &Term{Text: strings.TrimSpace(visible(term, c.Source)), Node: term}
+		t := &Term{Text: strings.TrimSpace(visible(term, c.Source))}
 		t.ID = uniqueID(githubID(t.Text), taken)
+		term.SetAttributeString("id", t.ID)
 		for next := n.NextSibling(); next != nil; next = next.NextSibling() {
 			if d, ok := next.(*east.DefinitionDescription); ok {
 				t.Note = strings.Join(strings.Fields(blockText(d, c.Source)), " ")
