@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"sync"
 	"testing"
@@ -126,5 +127,23 @@ func BenchmarkClosedForm(b *testing.B) {
 		each180(func(period, chunk, hogs, hops int64) {
 			beats(period, chunk, hogs, hops, 2, Options{})
 		})
+	}
+}
+
+// BenchmarkPull is a bare iter.Pull, in and out again, among 100 of them: what a
+// burn cannot be cheaper than.
+func BenchmarkPull(b *testing.B) {
+	var enter []func() (struct{}, bool)
+	for range 100 {
+		next, stop := iter.Pull(func(yield func(struct{}) bool) {
+			for yield(struct{}{}) {
+			}
+		})
+		defer stop()
+		enter = append(enter, next)
+	}
+	b.ResetTimer()
+	for i := range b.N {
+		enter[i%len(enter)]()
 	}
 }
