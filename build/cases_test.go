@@ -206,6 +206,8 @@ var brokenInputs = map[string][]brokenInput{
 		each("there is no file b.md", "[b](b.md)", "![b](b.md)"),
 		each("starts at the root", "[b](/01-x.md)"),
 		each("a page leads nowhere by", "[b](javascript:alert)", "[b](JavaScript:x)", "[b](file:///etc/passwd)", "![b](data:image/png,x)"),
+		each("in HTML leads to no file", "<a href=\"b.md\">x</a>", "<img src='b.png'>", "<p>\n<a class=x href=01-x.md>x</a>\n</p>", "<a href=\"javascript:alert\">x</a>"),
+		clean("<a href=\"https://x.org\">x</a> <a href=\"#a\">x</a> <!-- <a href=\"b.md\"> -->"),
 		each("is no picture", "![b](01-x.md)"),
 		each("01-x.md has no part", "[b](#b)", "[b](01-x.md#B)"),
 	),

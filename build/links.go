@@ -32,6 +32,10 @@ func (b *Book) links() []Problem {
 				if to := b.follow(found, string(n.Destination), n); to.chapter != nil {
 					found.add("link", linkSpan(c, n, string(n.Destination)), fmt.Sprintf("%s is no picture", n.Destination), "write a link, without the !")
 				}
+			case *ast.HTMLBlock:
+				b.htmlLinks(found, blockSpan(n))
+			case *ast.RawHTML:
+				b.htmlLinks(found, Span{n.Segments.At(0).Start, n.Segments.At(n.Segments.Len() - 1).Stop})
 			}
 		}
 		problems = append(append(problems, found.list...), c.textProblems...)
@@ -39,11 +43,41 @@ func (b *Book) links() []Problem {
 	return problems
 }
 
-// collectLinks lists the chapter's links and pictures, and finds what was meant
+// htmlAddress is where a tag leads, or what it shows; or a comment, in which
+// nothing leads anywhere.
+var htmlAddress = regexp.MustCompile(`(?is)<!--.*?-->|<[a-z][^<>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+
+// htmlLinks checks the links of HTML. A page has them as they are, so that they
+// can lead out, to a part of the same page, or to a file that is copied.
+func (b *Book) htmlLinks(found *findings, at Span) {
+	if at.Start < 0 {
+		return
+	}
+	src := found.chapter.Source
+	for _, m := range htmlAddress.FindAllSubmatchIndex(src[at.Start:at.End], -1) {
+		from, to := max(m[2], m[4], m[6]), max(m[3], m[5], m[7])
+		if from < 0 {
+			continue
+		}
+		address := string(src[at.Start+from : at.Start+to])
+		file, err := url.PathUnescape(address)
+		switch {
+		case lame.MatchString(address):
+		case external.MatchString(address) || strings.HasPrefix(address, "#"):
+			continue
+		case err == nil && b.indexed().assets[path.Join(path.Dir(found.chapter.Path), file)] && !strings.HasPrefix(file, "/"):
+			continue
+		}
+		found.add("link", Span{at.Start + from, at.Start + max(to, from+1)}, fmt.Sprintf("%q in HTML leads to no file that a page has beside it", address),
+			"write the link in Markdown, where it is followed: [text](address)")
+	}
+}
+
+// collectLinks lists the chapter's links, pictures and HTML, and finds what was meant
 // as one.
 func (c *Chapter) collectLinks() {
 	walk(c.Doc, func(n ast.Node) {
-		if k := n.Kind(); k == ast.KindLink || k == ast.KindImage {
+		if k := n.Kind(); k == ast.KindLink || k == ast.KindImage || k == ast.KindHTMLBlock || k == ast.KindRawHTML {
 			c.links = append(c.links, n)
 		}
 	})
