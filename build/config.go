@@ -34,6 +34,10 @@ type Class struct {
 	textSpans []Span // of each text
 }
 
+// untitled is what a guide without a title is called. Its folder would be
+// another for everybody who builds it.
+const untitled = "guide"
+
 // langForm is what a language tag looks like.
 var langForm = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
 
@@ -42,7 +46,7 @@ const configName = "guide.yaml"
 // loadConfig reads guide.yaml. A guide without one is a guide without a title
 // of its own and without classes.
 func (b *Book) loadConfig() {
-	b.Config = Config{Title: b.Input.GuideName, Lang: "en"}
+	b.Config = Config{Title: untitled, Lang: "en"}
 	file := b.configFile()
 	src, err := fs.ReadFile(b.Input.Guide, configName)
 	switch {
