@@ -32,7 +32,7 @@ var yields = &catalogue.Scenario{
 			r.period, plural(r.hogs, "hog"), r.chunk, plural(r.yields, "yield"))
 		h.table(&p)
 		period, _ := h.steady()
-		p.say("every %d ms; with one yield, %d: what is left is the wait for the chunk", period, before)
+		p.say("every %d ms; with one yield, %d", period, before)
 		return h.result(&p, vs), nil
 	},
 }

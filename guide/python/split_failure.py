@@ -2,11 +2,9 @@ import asyncio
 
 
 async def check(sensor, error):
-    try:
-        await asyncio.sleep(0.01)
-    finally:
-        if error:
-            raise error
+    await asyncio.sleep(0.01)
+    if error:
+        raise error
 
 
 async def main():
