@@ -18,9 +18,9 @@ type listing struct {
 	marked map[int]bool // lines to mark, from 1
 }
 
-// narrow is how many characters of code fit a phone: a box with longer lines
+// narrow is how many characters of numbered code fit a phone: a box with longer lines
 // scrolls there, and has to be reachable by keyboard.
-const narrow = 40
+const narrow = 34
 
 // tall is how many lines a box shows before it scrolls.
 const tall = 36
