@@ -33,6 +33,7 @@ func Check(b *Book) []Problem {
 	problems = append(problems, b.checkRecordings()...)
 	problems = append(problems, b.unusedRecordings()...)
 	problems = append(problems, b.loose()...)
+	problems = append(problems, b.unevenSeries()...)
 	problems = append(problems, b.unused()...)
 	sortProblems(problems)
 	return problems
@@ -79,7 +80,7 @@ func (d *Directive) scope() *quote.Scope {
 		return nil
 	}
 	s := d.Runs[0].Scenario
-	if d.Verb == "run" {
+	if d.Verb == "run" || d.isSeries() {
 		return quote.OfRun(s, d.Runs[0].Args, d.Runs[0].Result)
 	}
 	var swept []string

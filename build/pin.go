@@ -46,33 +46,9 @@ func (d *Directive) Pin() (pin Pin, ok bool) {
 		}
 		return Pin{d.Runs[0].Result.Transcript, log.String()}, true
 	case "table", "plot":
-		return Pin{Text: d.rows()}, true
+		return Pin{Text: d.grid().String()}, true
 	}
 	return Pin{}, false
-}
-
-// rows is the text of a sweep: what is swept and what is shown, with tabs
-// between and a line of names on top.
-func (d *Directive) rows() string {
-	names := []string{}
-	for _, a := range d.Axes {
-		names = append(names, a.Param.Name)
-	}
-	var b strings.Builder
-	b.WriteString(strings.Join(append(names, d.Columns...), "\t") + "\n")
-	for _, r := range d.Runs {
-		for _, name := range names {
-			b.WriteString(r.Args.Value(name).String() + "\t")
-		}
-		for i, name := range d.Columns {
-			if i > 0 {
-				b.WriteByte('\t')
-			}
-			b.WriteString(r.Value(name).String())
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }
 
 // Value is what the run gives for a name: its value or, where it has none of
@@ -209,6 +185,9 @@ func (p *pinning) problem(first bool) Problem {
 	d := p.directive
 	rule, message := rulePin, fmt.Sprintf("%s drifted: %s is not what was pinned", noun(d), d.ID)
 	brief := noun(d) + " " + d.ID
+	if points := driftedPoints(parseGrid(p.old.Text), parseGrid(p.now.Text), d.keys()); d.Verb == "plot" && points != "" {
+		message = fmt.Sprintf("plot drifted: %s: %s", d.ID, points)
+	}
 	if p.old.Text == p.now.Text {
 		rule, message = ruleEvents, d.ID+" happens otherwise than pinned, though its transcript is the same"
 		brief = "events " + d.ID

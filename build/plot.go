@@ -26,6 +26,9 @@ func (r *resolver) plotted(d *Directive, s *catalogue.Scenario) bool {
 		if _, known := plotKinds[kind.Value]; !known {
 			return r.argument(d, kind.Span, fmt.Sprintf("kind=%s", kind.Value), "a plot is drawn as lines, bars or heat")
 		}
+		if kind.Value == "heat" && d.Arg("x") == nil {
+			return r.argument(d, kind.Span, "a heat map wants x", "without x, a plot is drawn as lines or bars")
+		}
 	}
 	for _, name := range []string{"form", "level"} {
 		a := d.Arg(name)
@@ -36,21 +39,29 @@ func (r *resolver) plotted(d *Directive, s *catalogue.Scenario) bool {
 		case v == nil:
 			return r.argument(d, a.Span, fmt.Sprintf("scenario %s has no value %q", s.Name, a.Value),
 				didYouMean(nearest.Name(a.Value, valueNames(s)), "it has "+strings.Join(valueNames(s), ", ")))
-		case v.List || v.Unit != s.Value(d.Columns[0]).Unit:
+		case v.Unit != s.Value(d.Columns[0]).Unit || v.List && (name == "level" || d.Arg("x") != nil):
 			return r.argument(d, a.Span, fmt.Sprintf("%s is no number in the unit of %s", a.Value, d.Columns[0]), "")
+		case !v.List && name == "form" && d.Arg("x") == nil:
+			return r.argument(d, a.Span, fmt.Sprintf("%s is no list: a form has an item for each item of %s", a.Value, d.Columns[0]),
+				"level="+a.Value+" draws one value across")
 		}
 	}
 	return true
 }
 
-// chartOf is a plot's directive as a chart: x is the axis that is swept
-// fastest, and every combination of the others and of the values is a series.
+// chartOf is a plot's directive as a chart.
 func chartOf(d *Directive) *chart.Chart {
-	x := d.Axes[len(d.Axes)-1]
-	others := d.Axes[:len(d.Axes)-1]
+	if d.isSeries() {
+		return seriesChart(d)
+	}
+	return sweepChart(d)
+}
+
+// newChart is what every chart of a directive has, without its series.
+func newChart(d *Directive, x chart.Axis) *chart.Chart {
 	c := &chart.Chart{
 		ID:   strings.ReplaceAll(d.Chapter.ID+"-"+d.ID, "_", "-"),
-		X:    chart.Axis{Name: x.Param.Name, Values: x.Values},
+		X:    x,
 		Y:    strings.Join(d.Columns, ", "),
 		Kind: chart.Lines,
 	}
@@ -58,12 +69,32 @@ func chartOf(d *Directive) *chart.Chart {
 		c.Kind = plotKinds[kind.Value]
 	}
 	c.X.Even = c.Kind != chart.Lines || !evenly(x.Values)
+	c.Title = c.Y + " against " + x.Name
+	if name := d.level(); name != "" {
+		c.Levels = []chart.Level{{Name: name, Value: d.Runs[0].Value(name)}}
+	}
+	return c
+}
+
+// level is the name of the value that is drawn as a line across, or "".
+func (d *Directive) level() string {
+	if a := d.Arg("level"); a != nil && (d.Arg("kind") == nil || d.Arg("kind").Value != "heat") {
+		return a.Value
+	}
+	return ""
+}
+
+// sweepChart is the chart of a sweep: x is the axis that is swept fastest, and
+// every combination of the others and of the values is a series.
+func sweepChart(d *Directive) *chart.Chart {
+	x := d.Axes[len(d.Axes)-1]
+	others := d.Axes[:len(d.Axes)-1]
+	c := newChart(d, chart.Axis{Name: x.Param.Name, Values: x.Values})
 	var by []string
 	for _, a := range others {
 		by = append(by, a.Param.Name)
 	}
 	c.By = strings.Join(by, ", ")
-	c.Title = c.Y + " against " + c.X.Name
 	n := len(x.Values)
 	for at := 0; at < len(d.Runs); at += n {
 		runs := d.Runs[at : at+n]
@@ -74,9 +105,6 @@ func chartOf(d *Directive) *chart.Chart {
 			}
 			c.Series = append(c.Series, s)
 		}
-	}
-	if level := d.Arg("level"); level != nil && c.Kind != chart.Heat {
-		c.Levels = []chart.Level{{Name: level.Value, Value: d.Runs[0].Value(level.Value)}}
 	}
 	return c
 }
@@ -185,6 +213,9 @@ func plotPath(c *Chapter, d *Directive, size svg.Size) string {
 func (p *prose) plot(w util.BufWriter, d *Directive) {
 	if len(d.Runs) == 0 || slices.ContainsFunc(d.Runs, func(r *Run) bool { return r.Result == nil }) {
 		return
+	}
+	if d.uneven() != "" {
+		return // Check has told it
 	}
 	c := chartOf(d)
 	w.WriteString(`<div class="drawing">`)

@@ -33,8 +33,11 @@ func resolve(b *Book) []Problem {
 	}
 	for _, c := range b.Chapters {
 		for _, d := range c.Directives {
-			if d.Verb == "timeline" {
+			switch {
+			case d.Verb == "timeline":
 				r.timeline(d)
+			case d.Verb == "plot" && d.Arg("x") == nil:
+				r.series(d)
 			}
 		}
 	}
@@ -64,8 +67,12 @@ func (r *resolver) directive(d *Directive) {
 		}
 	}
 	switch d.Verb {
-	case "run", "table", "plot":
+	case "run", "table":
 		r.scenario(d)
+	case "plot":
+		if d.Arg("x") != nil {
+			r.scenario(d)
+		} // else a series, which may name a run: those have no ids yet
 	case "source":
 		r.source(d)
 	case "measured":
@@ -128,9 +135,6 @@ func (r *resolver) form(d *Directive, s *catalogue.Scenario) bool {
 		}
 		return r.columns(d, s)
 	case "plot":
-		if d.Arg("x") == nil || d.Arg("y") == nil {
-			return r.argument(d, d.Span, "a plot wants x and y", "write "+verbs["plot"].example)
-		}
 		return r.drawn(d, s) && r.plotted(d, s)
 	}
 	return true
@@ -173,9 +177,17 @@ func valueNames(s *catalogue.Scenario) []string {
 	return names
 }
 
-// drawn reads a plot's y: single numbers, all of one unit.
+// drawn reads a plot's y: numbers, all of one unit. Against x they are single
+// ones, and in a series lists.
 func (r *resolver) drawn(d *Directive, s *catalogue.Scenario) bool {
 	y := d.Arg("y")
+	if y == nil {
+		return r.argument(d, d.Span, "a plot wants y, the values to draw", "write "+verbs["plot"].example)
+	}
+	isSeries := d.Arg("x") == nil
+	if item := d.Arg("item"); item != nil && !isSeries {
+		return r.argument(d, item.Span, "item names what a list has, and x is a parameter", "leave out one of the two")
+	}
 	d.Columns = strings.Split(y.Value, ",")
 	for i, name := range d.Columns {
 		v := s.Value(name)
@@ -183,8 +195,13 @@ func (r *resolver) drawn(d *Directive, s *catalogue.Scenario) bool {
 		case v == nil:
 			return r.argument(d, y.Span, fmt.Sprintf("scenario %s has no value %q", s.Name, name),
 				didYouMean(nearest.Name(name, valueNames(s)), "it has "+strings.Join(valueNames(s), ", ")))
-		case v.List || v.Unit == catalogue.Text || v.Unit == catalogue.Truth:
-			return r.argument(d, y.Span, fmt.Sprintf("%s is no single number", name), "")
+		case v.Unit == catalogue.Text || v.Unit == catalogue.Truth:
+			return r.argument(d, y.Span, fmt.Sprintf("%s is no number", name), "")
+		case v.List && !isSeries:
+			return r.argument(d, y.Span, fmt.Sprintf("%s is no single number", name), "without x, its items are drawn one by one")
+		case !v.List && isSeries:
+			return r.argument(d, y.Span, fmt.Sprintf("%s is no list, and without x a plot draws the items of lists", name),
+				"write "+verbs["plot"].example)
 		case s.Value(d.Columns[0]).Unit != v.Unit:
 			return r.argument(d, y.Span, fmt.Sprintf("%s is in %s and %s in %s: one axis has one unit",
 				d.Columns[0], s.Value(d.Columns[0]).Unit, name, v.Unit), "make it two plots")
@@ -277,32 +294,41 @@ func (c *Chapter) number() {
 	}
 }
 
-// timeline finds the run that a timeline draws, in its chapter or, as
-// chapter.id, in another.
-func (r *resolver) timeline(d *Directive) {
+// named finds the run that a directive names, in its chapter or, as chapter.id,
+// in another. It is nil where there is none of that id among the ids. A chapter
+// that there is not is reported, and not ok.
+func (r *resolver) named(d *Directive) (run *Directive, id string, ids []string, ok bool) {
 	c, id := d.Chapter, d.Name
-	if chapter, rest, ok := strings.Cut(d.Name, "."); ok {
+	if chapter, rest, has := strings.Cut(d.Name, "."); has {
 		if c, id = r.book.Chapter(chapter), rest; c == nil {
-			r.problem("unknown-run", d, d.nameSpan(), fmt.Sprintf("there is no chapter %q", chapter), "")
-			return
+			return nil, "", nil, r.problem("unknown-run", d, d.nameSpan(), fmt.Sprintf("there is no chapter %q", chapter), "")
 		}
 	}
-	var ids []string
 	for _, o := range c.Directives {
 		if o.Verb == "run" {
 			ids = append(ids, o.ID)
 			if o.ID == id {
-				d.Runs = o.Runs
+				run = o
 			}
 		}
 	}
-	if !slices.Contains(ids, id) {
+	return run, id, ids, true
+}
+
+// timeline finds the run that a timeline draws, and the stretch of it.
+func (r *resolver) timeline(d *Directive) {
+	run, id, ids, ok := r.named(d)
+	if !ok {
+		return
+	}
+	if run == nil {
 		r.problem("unknown-run", d, d.nameSpan(), fmt.Sprintf("there is no run %q", d.Name),
 			didYouMean(nearest.Name(id, ids), "give a run of this chapter an id: as="+asciiID(id)))
 		return
 	}
+	d.Runs = run.Runs
 	from, to := d.Arg("from"), d.Arg("to")
-	ok := r.moment(d, from, &d.From) && r.moment(d, to, &d.To)
+	ok = r.moment(d, from, &d.From) && r.moment(d, to, &d.To)
 	if ok && to != nil && d.From >= d.To {
 		r.argument(d, to.Span, fmt.Sprintf("the timeline ends at %d ms, before it starts at %d ms", d.To, d.From), "")
 	}

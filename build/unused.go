@@ -23,7 +23,7 @@ func (b *Book) unused() []Problem {
 			}
 		}
 		for _, d := range c.Directives {
-			if d.Verb == "timeline" && len(d.Runs) == 1 {
+			if (d.Verb == "timeline" || d.isSeries()) && len(d.Runs) == 1 {
 				drawn[d.Runs[0]] = true
 			}
 		}

@@ -20,7 +20,7 @@ var verbs = map[string]verb{
 		example: "<<run neighbour chunk=200ms as=beat>>"},
 	"table": {names: "a scenario", args: []string{"as", "cols"}, shows: true,
 		example: "<<table neighbour chunk=1ms,10ms,100ms cols=chunk,period as=chop>>"},
-	"plot": {names: "a scenario", args: []string{"as", "x", "y", "kind", "form", "level"}, shows: true,
+	"plot": {names: "a scenario or a run's id", args: []string{"as", "x", "y", "item", "kind", "form", "level"}, shows: true,
 		example: "<<plot neighbour x=chunk:10ms..400ms/10ms y=period>>"},
 	"timeline": {names: "a run's id", args: []string{"as", "from", "to"}, shows: true,
 		example: "<<timeline beat to=3000ms>>"},

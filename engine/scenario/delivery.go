@@ -21,6 +21,9 @@ var deliveryValues = []catalogue.ValueDoc{
 	values("expired_late", catalogue.MS, "how late each timer expired"),
 	values("called_late", catalogue.MS, "how late each callback ran"),
 	values("ran_late", catalogue.MS, "how late the task's own code went on, after each timer"),
+	values("grids", catalogue.MS, "the part of each lateness spent waiting for the loop to look at its timers"),
+	values("first_hops", catalogue.MS, "the part of each lateness from there to the timer's callback"),
+	values("second_hops", catalogue.MS, "the part of each lateness from there to the task's own code"),
 }
 
 // deliveryResults gives the values of deliveryValues for those deliveries,
@@ -56,6 +59,9 @@ func deliveryResults(period int64, ds []catalogue.Delivery) map[string]catalogue
 		"expired_late": list(func(d catalogue.Delivery) int64 { return d.Expired - d.Due }),
 		"called_late":  list(func(d catalogue.Delivery) int64 { return d.Called - d.Due }),
 		"ran_late":     list(func(d catalogue.Delivery) int64 { return d.Ran - d.Due }),
+		"grids":        list(func(d catalogue.Delivery) int64 { return d.Expired - d.Due }),
+		"first_hops":   list(func(d catalogue.Delivery) int64 { return d.Called - d.Expired }),
+		"second_hops":  list(func(d catalogue.Delivery) int64 { return d.Ran - d.Called }),
 	}
 }
 
