@@ -35,9 +35,11 @@ func Make(ctx context.Context, in Input, jobs int) (*Made, error) {
 
 // Unmended are the problems that building does not mend: all but what has no
 // pin yet.
-func (m *Made) Unmended() []Problem {
+func (m *Made) Unmended() []Problem { return unmended(m.Problems) }
+
+func unmended(problems []Problem) []Problem {
 	var rest []Problem
-	for _, p := range m.Problems {
+	for _, p := range problems {
 		if p.Rule != RuleUnpinned {
 			rest = append(rest, p)
 		}

@@ -17,9 +17,7 @@ import (
 //
 // A problem is a page that two things claim, or a file that cannot be read.
 func Render(b *Book) (Site, []Problem) {
-	r := &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide),
-		drawing:    &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw},
-		typesetter: &typesetter{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
+	r := newRendering(b)
 	r.chapters()
 	whole := b.onePage(r.articles)
 	if whole != nil {
@@ -49,6 +47,12 @@ type rendering struct {
 	contents   []byte // of the book, as the list of chapters needs it
 	entries    []int  // where each chapter's part of it starts
 	problems   []Problem
+}
+
+func newRendering(b *Book) *rendering {
+	return &rendering{book: b, site: Site{}, code: newHighlighter(), images: newPictures(b.Input.Guide),
+		drawing:    &drawing{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw},
+		typesetter: &typesetter{packages: b.Input.Packages, pins: b.Input.Pins, redraw: b.Input.Redraw}}
 }
 
 // chapters renders every chapter's page and ledger, in parallel.

@@ -63,17 +63,20 @@ func (c *buildCommand) tell(a *app, changes build.Changes) {
 
 type checkCommand struct {
 	folders
-	Format string `help:"How problems are printed: ${enum} (${default})." enum:"text,json,github,summary,sarif,junit" default:"text" placeholder:"FORMAT"`
+	reportFormat
+	Shard build.Shard `help:"Only this part of the book: 2/3 is the second of three." placeholder:"I/N"`
 }
 
 func (*checkCommand) Help() string {
 	return `
-Opens nothing for writing. Exits with 1 if there is a problem.
+Opens nothing for writing. Exits with 1 if there is a problem. With --shard
+each machine checks some of the chapters; guidegen merge joins their reports.
 
 Examples:
   guidegen check
   guidegen check --format github
-  guidegen check --format summary >> "$GITHUB_STEP_SUMMARY"`
+  guidegen check --format summary >> "$GITHUB_STEP_SUMMARY"
+  guidegen check --shard 2/3 --format json > report-2.json`
 }
 
 // Run implements the command.
@@ -83,15 +86,39 @@ func (c *checkCommand) Run(a *app) error {
 		return err
 	}
 	in.Redraw = true
+	if c.Shard.Of > 0 {
+		return c.part(a, in)
+	}
 	made, err := build.Make(a.ctx, in, c.Jobs)
 	if err != nil {
 		return err
 	}
-	print := a.text
-	if c.Format != "text" {
-		print = formats[c.Format]
+	return a.report(c.printer(a), made.Problems)
+}
+
+// part checks one shard.
+func (c *checkCommand) part(a *app, in build.Input) error {
+	part, err := c.Shard.Check(a.ctx, in, c.Jobs)
+	if err != nil {
+		return err
 	}
-	return a.report(print, made.Problems)
+	print := c.printer(a)
+	if c.Format == "json" {
+		print = func(w io.Writer, _ []build.Problem) error { return part.ReportJSON(w) }
+	}
+	return a.report(print, part.Problems)
+}
+
+// reportFormat is the flag of the commands that report problems.
+type reportFormat struct {
+	Format string `help:"How problems are printed: ${enum} (${default})." enum:"text,json,github,summary,sarif,junit" default:"text" placeholder:"FORMAT"`
+}
+
+func (f reportFormat) printer(a *app) func(io.Writer, []build.Problem) error {
+	if f.Format == "text" {
+		return a.text
+	}
+	return formats[f.Format]
 }
 
 // formats are the reports that other programs read.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"example.com/guidegen/engine/wrong"
 
 	"github.com/alecthomas/kong"
+	"go.yaml.in/yaml/v3"
 )
 
 // projectRoot is the folder that the command is meant to be called in.
@@ -178,5 +180,48 @@ func TestTheHandbookHasTheCommands(t *testing.T) {
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
 		t.Errorf("the handbook lists %s, there are %s", got, want)
+	}
+}
+
+// The workflows and the hook of the handbook are what they are shown as, and
+// each command in them is one that there is.
+func TestTheHandbookRunsOnABuildServer(t *testing.T) {
+	t.Chdir(projectRoot)
+	text, err := os.ReadFile("guide/31-handbook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## On a build server\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	workflows := 0
+	for _, block := range regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(section, -1) {
+		var workflow struct {
+			Jobs map[string]struct{ Steps []struct{ Run, Uses string } }
+		}
+		if err := yaml.Unmarshal([]byte(block[1]), &workflow); err != nil || len(workflow.Jobs) == 0 {
+			t.Errorf("%v: no workflow:\n%s", err, block[1])
+		}
+		for name, job := range workflow.Jobs {
+			if len(job.Steps) == 0 {
+				t.Errorf("the job %s has no steps", name)
+			}
+		}
+		workflows++
+	}
+	var said []string
+	fill := strings.NewReplacer("${{ matrix.shard }}", "1", "./", "")
+	for _, m := range regexp.MustCompile(`(?m)(?:run: \./|&& )guidegen ([^>|\n]+)`).FindAllStringSubmatch(section, -1) {
+		args := strings.Fields(fill.Replace(m[1]))
+		said = append(said, args[0])
+		parser, err := kong.New(&commands{})
+		if err == nil {
+			_, err = parser.Parse(args)
+		}
+		if err != nil {
+			t.Errorf("guidegen %s: %v", m[1], err)
+		}
+	}
+	if want := []string{"check", "check", "merge", "check"}; workflows != 2 || !slices.Equal(said, want) {
+		t.Errorf("%d workflows with the commands %q, want 2 with %q", workflows, said, want)
 	}
 }

@@ -37,6 +37,7 @@ var errProblems = errors.New("problems")
 type commands struct {
 	Build      buildCommand      `cmd:"" help:"Run everything, check every number, write the site."`
 	Check      checkCommand      `cmd:"" help:"Run everything, check every number, write nothing."`
+	Merge      mergeCommand      `cmd:"" help:"Join the reports of the shards of a check."`
 	Accept     acceptCommand     `cmd:"" help:"Take what the runs give now into the chapters."`
 	Numbers    numbersCommand    `cmd:"" help:"Count who vouches for the numbers of each chapter."`
 	Explain    explainCommand    `cmd:"" help:"Tell what vouches for the numbers of a line."`
