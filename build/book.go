@@ -122,11 +122,11 @@ type Directive struct {
 	ID        string   // as=…; made from the scenario's name and a number where the author gave none
 	Show      bool     // false for show=none
 	Number    string   // of a table or a figure: "6.1"
-	Axes      []Axis   // of table and plot: what is swept, the last one fastest
+	Axes      []Axis   // of table and plot: what is swept, the last one fastest; none for a plot of one run's lists
 	Columns   []string // of table: parameters and values; of plot: the values drawn
 	From      int64    // of timeline, in the clock's own unit
 	To        int64    // of timeline; 0 is to the end
-	Runs      []*Run   // what it needs: one for run and timeline, one a row for table; nil if it is wrong
+	Runs      []*Run   // what it needs: one for run, timeline and a plot of its lists, one a row for table; nil if it is wrong
 	Excerpt   *Excerpt
 	Recording *Recording // what <<measured>> shows
 }

@@ -117,7 +117,7 @@ func TestSpans(t *testing.T) {
 			}
 		}
 	}
-	if quotes != 10 {
-		t.Errorf("%d quotes, want 10", quotes)
+	if quotes != 11 {
+		t.Errorf("%d quotes, want 11", quotes)
 	}
 }

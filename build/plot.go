@@ -218,6 +218,11 @@ func (p *prose) plot(w util.BufWriter, d *Directive) {
 		return // Check has told it
 	}
 	c := chartOf(d)
+	table, err := c.Table()
+	if err != nil {
+		p.fail(d.Span, "plot", fmt.Sprintf("the plot %s cannot be drawn: %v", d.ID, err), "")
+		return
+	}
 	w.WriteString(`<div class="drawing">`)
 	for _, size := range []svg.Size{svg.Wide, svg.Narrow} {
 		path := plotPath(p.chapter, d, size)
@@ -233,9 +238,7 @@ func (p *prose) plot(w util.BufWriter, d *Directive) {
 	if island, err := c.Island(); err == nil {
 		fmt.Fprintf(w, "<script type=\"application/json\" class=\"island\">%s</script>\n", island)
 	}
-	if table, err := c.Table(); err == nil {
-		numbers(w, "The numbers", table.Head, table.Rows)
-	}
+	numbers(w, "The numbers", table.Head, table.Rows)
 }
 
 // numbers is a picture's table, folded: the same numbers for whoever would

@@ -10,7 +10,7 @@ import (
 func TestRenderProblems(t *testing.T) {
 	guide := fstest.MapFS{
 		"01-a.md": {Data: []byte("# A\n\n<<run ticker as=beat>>\n\n<<timeline beat as=lanes>>\n\n" +
-			"<<plot ticker x=chunk:100ms,200ms y=period as=curve>>\n\n```diagram\n[a: one] | [b: two]\na => b\n```\n")},
+			"<<plot ticker x=chunk:100ms,200ms y=period as=curve>>\n\n<<plot ticker x=chunk:1,2 period=1..9 y=period as=crowded>>\n\n```diagram\n[a: one] | [b: two]\na => b\n```\n")},
 		"index.html": {Data: []byte("an asset where the opening page stands")},
 	}
 	b, err := Load(Input{Guide: guide, GuideName: "guide", Catalogue: testCatalogue()})
