@@ -38,6 +38,7 @@ type commands struct {
 	Build      buildCommand      `cmd:"" help:"Run everything, check every number, write the site."`
 	Check      checkCommand      `cmd:"" help:"Run everything, check every number, write nothing."`
 	Merge      mergeCommand      `cmd:"" help:"Join the reports of the shards of a check."`
+	Affected   affectedCommand   `cmd:"" help:"Tell what a change reaches: affected --since REV."`
 	Accept     acceptCommand     `cmd:"" help:"Take what the runs give now into the chapters."`
 	Numbers    numbersCommand    `cmd:"" help:"Count who vouches for the numbers of each chapter."`
 	Explain    explainCommand    `cmd:"" help:"Tell what vouches for the numbers of a line."`
