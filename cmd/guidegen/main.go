@@ -43,7 +43,7 @@ type commands struct {
 	Numbers    numbersCommand    `cmd:"" help:"Count who vouches for the numbers of each chapter."`
 	Explain    explainCommand    `cmd:"" help:"Tell what vouches for the numbers of a line."`
 	Serve      serveCommand      `cmd:"" help:"Show the site while it is written."`
-	New        newCommand        `cmd:"" help:"Write a start: new chapter NAME."`
+	New        newCommand        `cmd:"" help:"Write a start: new chapter NAME, new scenario NAME."`
 	Run        runCommand        `cmd:"" help:"Print the transcript of one run."`
 	List       listCommand       `cmd:"" help:"Print the scenarios, their parameters and values."`
 	Bite       biteCommand       `cmd:"" help:"Make the guide and the engine wrong, and see that it is noticed."`

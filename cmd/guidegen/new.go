@@ -6,10 +6,12 @@ import (
 
 	"example.com/guidegen/build"
 	"example.com/guidegen/engine/catalogue"
+	"example.com/guidegen/engine/scenario/start"
 )
 
 type newCommand struct {
-	Chapter newChapterCommand `cmd:"" help:"Write a chapter to start from."`
+	Chapter  newChapterCommand  `cmd:"" help:"Write a chapter to start from."`
+	Scenario newScenarioCommand `cmd:"" help:"Write a scenario to start from."`
 }
 
 type newChapterCommand struct {
@@ -50,4 +52,36 @@ func (c *newChapterCommand) Run(a *app) error {
 	}
 	fmt.Fprintln(a.out, filepath.ToSlash(file))
 	return nil
+}
+
+type newScenarioCommand struct {
+	Name   string `arg:"" help:"What directives call it: two-queues."`
+	Source string `help:"The folder of the module (${default})." default:"." placeholder:"DIR"`
+}
+
+func (*newScenarioCommand) Help() string {
+	return `
+Writes engine/scenario/NAME.go, without its hyphens, and adds it to the list in
+catalogue.go. It builds and runs as it is. A file that is there is never
+overwritten.
+
+Examples:
+  guidegen new scenario two-queues`
+}
+
+// Run implements the command.
+func (c *newScenarioCommand) Run(a *app) error {
+	if a.catalogue.Lookup(c.Name) != nil {
+		return fmt.Errorf("there is a scenario %s already: guidegen list %s", c.Name, c.Name)
+	}
+	files, err := start.Write(filepath.Join(c.Source, "engine", "scenario"), c.Name)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		fmt.Fprintln(a.out, filepath.ToSlash(file))
+	}
+	_, err = fmt.Fprintf(a.out, "next: make it show what it is for, and build the command again: go build ./cmd/guidegen\n"+
+		"then: guidegen run %s, and guidegen new chapter %s --scenario %s\n", c.Name, c.Name, c.Name)
+	return err
 }
