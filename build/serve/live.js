@@ -12,12 +12,24 @@
     } catch (blocked) { /* then the browser's own memory has to do */ }
     return value;
   }
+  // A page that is short for a moment, as half a chapter is, must not lose the
+  // place: it is the one to keep until the reader goes elsewhere.
+  var wanted = null;
+  function here() {
+    return wanted && scrollY < wanted.y ? wanted : { page: own.page, x: scrollX, y: scrollY };
+  }
+  ["wheel", "touchmove", "keydown", "pointerdown"].forEach(function (kind) {
+    addEventListener(kind, function () { wanted = null; }, { passive: true });
+  });
   var before = JSON.parse(place() || "null");
   if (before && before.page === own.page) {
+    wanted = before;
     history.scrollRestoration = "manual";
     var back = function () { scrollTo({ left: before.x, top: before.y, behavior: "instant" }); };
     back();
-    addEventListener("load", function () { back(); history.scrollRestoration = "auto"; });
+    addEventListener("load", back);
+    // Not before: the browser restores a place of its own after the load.
+    addEventListener("pagehide", function () { history.scrollRestoration = "auto"; });
   }
 
   var box = null;
@@ -60,7 +72,7 @@
   events.onmessage = function (e) {
     var now = JSON.parse(e.data);
     if (now.stamp !== own.stamp) {
-      place(JSON.stringify({ page: own.page, x: scrollX, y: scrollY }));
+      place(JSON.stringify(here()));
       location.reload();
       return;
     }

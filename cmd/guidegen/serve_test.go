@@ -50,11 +50,17 @@ func TestServeInABrowser(t *testing.T) {
 	}()
 	b.look(t, 1280, "light")
 	b.do(t, chromedp.Navigate("http://"+l.Addr().String()+"/01-demo.html"))
-	until(t, b, "the page", `!!document.querySelector("#Run-beat")`)
-	eval[bool](t, b, `(scrollTo({top: 900, behavior: "instant"}), true)`)
+	until(t, b, "the page", `document.readyState === "complete" && !!document.querySelector("#Run-beat")`)
+	until(t, b, "a place in it", `(scrollTo({top: 900, behavior: "instant"}), scrollY === 900)`)
 	write(long + "\nThe end of it.\n")
 	until(t, b, "the new text", `document.querySelector("main").textContent.includes("The end of it.")`)
 	until(t, b, "the same place", `scrollY === 900`)
+
+	// Half a chapter for a moment, as an editor may write it, loses no place.
+	write("# The beat\n")
+	until(t, b, "half a chapter", `!document.querySelector("#Run-beat") && scrollY < 900`)
+	write(long)
+	until(t, b, "the same place after half a chapter", `scrollY === 900`)
 
 	report := `(document.querySelector("#Live-problems")?.shadowRoot.querySelector("pre").textContent ?? "")`
 	write(strings.Replace(long, "1400 ms", "1401 ms", 1))
@@ -72,5 +78,5 @@ func until(t *testing.T, b *browser, what, js string) {
 			return
 		}
 	}
-	t.Fatalf("the browser never shows %s:\n%s", what, eval[string](t, b, `location.href + document.documentElement.outerHTML.slice(0, 2000) + (document.querySelector("#Live-problems")?.shadowRoot.textContent ?? "")`))
+	t.Fatalf("the browser never shows %s:\n%s", what, eval[string](t, b, `"scrollY " + scrollY + " of " + document.documentElement.scrollHeight + " " + history.scrollRestoration + " " + sessionStorage.getItem("guidegen:place") + " " + location.href + (document.querySelector("#Live-problems")?.shadowRoot.textContent ?? "")`))
 }
